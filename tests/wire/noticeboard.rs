@@ -46,7 +46,7 @@ async fn a_server_has_a_noticeboard_with_what_all_its_readers_may_know_of() {
     let hidden = house.lobby("table-two", &["bo"], "").await;
     house.discord.overwrite("table-two", "flo", Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
     house.settle().await;
-    let typed = house.types("dee", "general", "server", &[("noticeboard", "here")]).await;
+    let typed = house.types("dee", "general", "server settings", &[("noticeboard", "here")]).await;
     assert!(told_and_set(&typed).contains("<#"), "{}", told_and_set(&typed));
     let shown = board(&house, &open, true).await;
     assert_eq!(joins(&shown), 1);
@@ -72,7 +72,7 @@ async fn a_server_has_a_noticeboard_with_what_all_its_readers_may_know_of() {
     let forged = house.forges("flo", &after, &Control::JoinFound(None).at(hidden.id).to_string(), &[]).await;
     assert!(told(&forged).contains(&words_of("table-unknown", Lang::En)), "{}", told(&forged));
 
-    house.types("dee", "general", "server", &[("noticeboard", "nowhere")]).await;
+    house.types("dee", "general", "server settings", &[("noticeboard", "nowhere")]).await;
     house.pass(REST).await;
     assert!(boards(&house, "general").is_empty());
 }
@@ -81,14 +81,14 @@ async fn a_server_has_a_noticeboard_with_what_all_its_readers_may_know_of() {
 async fn a_noticeboard_whose_channel_was_deleted_is_hung_up_anew_elsewhere() {
     let house = House::open().await;
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    house.types("dee", "table-two", "server", &[("noticeboard", "here")]).await;
+    house.types("dee", "table-two", "server settings", &[("noticeboard", "here")]).await;
     house.settle().await;
     assert_eq!(boards(&house, "table-two").len(), 1);
     house.discord.delete_channel("table-two").unwrap();
     let table = house.lobby("table-one", &["ana"], "").await;
     house.pass(REST).await;
-    says(&house.types("dee", "general", "server", &[]).await, "dee", "front-server-noticeboard-gone");
-    house.types("dee", "general", "server", &[("noticeboard", "here")]).await;
+    says(&house.types("dee", "general", "server settings", &[]).await, "dee", "front-server-noticeboard-gone");
+    house.types("dee", "general", "server settings", &[("noticeboard", "here")]).await;
     assert_eq!(joins(&board(&house, &table, true).await), 1);
 }
 
@@ -98,8 +98,8 @@ async fn a_role_is_rung_for_a_new_table_once_the_bot_may_ring_it() {
     let house = House::open().await;
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     let role = house.discord.guilds()[0].moderator_role;
-    house.types("dee", "general", "server", &[("noticeboard", "here")]).await;
-    let typed = house.words("dee", "general", "server", &[("call", &role.to_string())]).await;
+    house.types("dee", "general", "server settings", &[("noticeboard", "here")]).await;
+    let typed = house.words("dee", "general", "server settings", &[("call", &role.to_string())]).await;
     assert!(told(&typed).contains(&format!("<@&{role}>")), "{}", told(&typed));
     let table = house.lobby("table-one", &["ana"], "").await;
     let rung = || {

@@ -42,12 +42,12 @@ pub(crate) const DELETE_DATA: &str = "delete";
 /// Whose tables are to be ended, in `/server settings`.
 pub(crate) const END_TABLES: &str = "end_tables_of";
 
-/// Where the noticeboard hangs, in `/server`: in the channel where that is typed, or nowhere.
+/// Where the noticeboard hangs, in `/server settings`: in the channel where that is typed, or nowhere.
 pub(crate) const NOTICEBOARD: &str = "noticeboard";
 pub(crate) const HERE: &str = "here";
 const NOWHERE: &str = "nowhere";
 
-/// Which role is rung beside the noticeboard, in `/server`.
+/// Which role is rung beside the noticeboard, in `/server settings`.
 pub(crate) const CALL: &str = "call";
 
 /// Most characters of the reason for a ban.

@@ -1,4 +1,4 @@
-//! `/server noticeboard:` hangs it up where that is typed, and `Join` on it is that of `/find`.
+//! `/server settings noticeboard:` hangs it up where that is typed, and `Join` on it is that of `/find`.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ impl Server {
     /// What somebody reads who types that.
     async fn types(&self, asker: &Asker, place: &str) -> String {
         let options = vec![("noticeboard".to_owned(), Value::Words(place.to_owned()))];
-        let typed = Typed { command: "server".to_owned(), options, ..Typed::default() };
+        let typed = Typed { command: "server".to_owned(), sub: "settings".to_owned(), options, ..Typed::default() };
         let answer = self.front.command(asker, &typed).await;
         let messages = answer.messages();
         let [message] = &messages[..] else { panic!("one message was expected: {messages:?}") };
@@ -73,8 +73,12 @@ async fn a_role_is_named_to_be_rung_and_everyone_stands_for_nobody() {
     let server = Server::open();
     let here = manager(Place::channel(Some(GUILD), HERE, Some(Permissions::all())), "en-US");
     let call = async |role: RoleId| {
-        let typed =
-            Typed { command: "server".to_owned(), options: vec![("call".to_owned(), Value::Role(role))], ..Typed::default() };
+        let typed = Typed {
+            command: "server".to_owned(),
+            sub: "settings".to_owned(),
+            options: vec![("call".to_owned(), Value::Role(role))],
+            ..Typed::default()
+        };
         let answer = server.front.command(&here, &typed).await;
         let rings = server.house.tables.guild_preferences(GUILD).await.unwrap().noticeboard.map(|board| board.rings);
         (answer.messages()[0].text.contains("<@&7>"), rings)
@@ -95,7 +99,7 @@ async fn its_managers_are_told_where_it_hangs_and_what_is_wrong_with_it() {
     assert!(said.contains("hangs in <#1>") && !said.contains("out of date"), "{said}");
     // Nobody delivers here.
     server.house.clock.advance(2 * MINUTE);
-    let settings = Typed { command: "server".to_owned(), ..Typed::default() };
+    let settings = Typed { command: "server".to_owned(), sub: "settings".to_owned(), ..Typed::default() };
     let shown = server.front.command(&here, &settings).await;
     assert!(shown.messages()[0].text.contains("is out of date"), "{shown:?}");
     let (board, _) = tables.guild_preferences(GUILD).await.unwrap().hung().unwrap();
