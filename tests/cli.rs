@@ -310,7 +310,7 @@ fn results_are_one_json_object_for_each_finished_game_that_is_asked_for() {
     let table = wait(async {
         let store = Arc::new(DiskStore::open(dir.path()).unwrap());
         let house = House::kept(store, SimClock::at(BEGINNING), 7, TablePolicy::default());
-        let table = house.begun_with(&[ANA, BO], &[("rounds", "1"), ("purses", "closed")]).await;
+        let table = house.begun_with(&[ANA, BO], &[("rounds", "1"), ("purses", "closed"), ("seating", "drawn")]).await;
         house.finish(table).await;
         table
     });

@@ -89,7 +89,8 @@ async fn a_noticeboard_whose_channel_was_deleted_is_hung_up_anew_elsewhere() {
     house.pass(REST).await;
     says(&house.types("dee", "general", "server settings", &[]).await, "dee", "front-server-noticeboard-gone");
     house.types("dee", "general", "server settings", &[("noticeboard", "here")]).await;
-    assert_eq!(joins(&board(&house, &table, true).await), 1);
+    let shown = board(&house, &table, true).await;
+    assert_eq!(joins(&shown), 1);
 }
 
 /// No role of this Discord may be mentioned by anybody.

@@ -361,10 +361,15 @@ impl Handler {
 
     /// Notes a deleted channel, so that its players are told; else the next message finds out.
     async fn channel_deleted(&self, guild: GuildIdOfDiscord, channel: ChannelIdOfDiscord) {
-        if let Err(why) = self.to.tables.channel_deleted(ChannelId(channel.get())).await {
+        let (tables, deleted) = (&self.to.tables, ChannelId(channel.get()));
+        let noted = match tables.channel_deleted(deleted).await {
+            Ok(()) => tables.noticeboard_gone(GuildId(guild.get()), deleted).await,
+            failed => failed,
+        };
+        if let Err(why) = noted {
             tracing::error!(%why, %channel, "cannot store that a channel was deleted: the next message there finds out");
         }
-        // A noticeboard has a table there no longer, or was there itself.
+        // A noticeboard has a table there no longer.
         self.has_changed(guild, None);
     }
 

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use tertulia_base::clock::Moment;
 use tertulia_base::hash;
 use tertulia_base::ids::ChannelId;
+use tertulia_delivery::Destination;
 use tertulia_metrics::Rung;
 use tertulia_render::message::Message;
 use tertulia_rules::game::SeatSet;
@@ -229,8 +230,10 @@ impl Delivery<'_> {
                     self.dispatcher.directs.lock().forget(channel);
                     if let To::Channel(channel) = wanted.to {
                         self.dispatcher.tables.channel_deleted(channel).await?;
-                        if self.destination.is_of_noticeboard() {
-                            self.dispatcher.tables.noticeboard_gone(self.table, channel).await?;
+                        if self.destination.is_of_noticeboard()
+                            && let Some(guild) = self.dispatcher.tables.server_of_noticeboard(self.table).await?
+                        {
+                            self.dispatcher.tables.noticeboard_gone(guild, channel).await?;
                         }
                     }
                 }
@@ -273,7 +276,7 @@ impl Delivery<'_> {
     /// of a new live message, beside the one before. Not among direct messages, where a player's
     /// panel has the same buttons.
     fn found_in(&self, book: &Ledger, seen: &SeenTable<'_>, post: u32) -> Option<ChannelId> {
-        let is_public = self.destination == Destination::Live && seen.table.head.home.guild.is_some();
+        let is_public = self.destination == Destination::Live && seen.table.is_some_and(|table| table.head.home.guild.is_some());
         let latest = book.kept.latest.filter(|latest| is_public && latest.post != post);
         latest.filter(|_| book.kept.tried.is_none()).map(|latest| latest.channel)
     }

@@ -42,7 +42,7 @@ pub(crate) const DELETE_DATA: &str = "delete";
 /// Whose tables are to be ended, in `/server settings`.
 pub(crate) const END_TABLES: &str = "end_tables_of";
 
-/// Where the noticeboard hangs, in `/server settings`: in the channel where that is typed, or nowhere.
+/// Where the noticeboard hangs, in `/server settings`: where that is typed, or nowhere.
 pub(crate) const NOTICEBOARD: &str = "noticeboard";
 pub(crate) const HERE: &str = "here";
 const NOWHERE: &str = "nowhere";

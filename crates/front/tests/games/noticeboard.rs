@@ -8,7 +8,6 @@ use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permission
 use tertulia_model::{GuildPreferences, NoticeboardPlace};
 use tertulia_render::limits;
 use tertulia_render::press::Control;
-use tertulia_rules::games::GAMES;
 use tertulia_tables::Opening;
 use tertulia_testkit::{ANA, BO, CHANNEL, GUILD, House, MINUTE, opening};
 
@@ -103,9 +102,9 @@ async fn its_managers_are_told_where_it_hangs_and_what_is_wrong_with_it() {
     let shown = server.front.command(&here, &settings).await;
     assert!(shown.messages()[0].text.contains("is out of date"), "{shown:?}");
     let (board, _) = tables.guild_preferences(GUILD).await.unwrap().hung().unwrap();
-    tables.noticeboard_gone(board.id, ChannelId(77)).await.unwrap();
+    tables.noticeboard_gone(GUILD, ChannelId(77)).await.unwrap();
     assert_eq!(server.hung(GUILD).await, Some((HERE, Lang::En)), "another channel was deleted");
-    tables.noticeboard_gone(board.id, HERE).await.unwrap();
+    tables.noticeboard_gone(GUILD, HERE).await.unwrap();
     let place = tables.guild_preferences(GUILD).await.unwrap().noticeboard.unwrap().place;
     assert_eq!(place, NoticeboardPlace::Gone);
     let shown = server.front.command(&here, &settings).await;

@@ -195,7 +195,7 @@ async fn a_row_has_the_version_that_the_format_of_the_store_says() {
     let versioned = all.into_iter().filter(|(key, _)| !b"vn".contains(&key[0]));
     let versions: BTreeMap<char, u8> = versioned.map(|(key, row)| (char::from(key[0]), row[0])).collect();
     // Where one is raised the format is raised too.
-    let of_format_1: BTreeMap<char, u8> = "acdefghklmopstuzADLT".chars().map(|kind| (kind, 1)).collect();
+    let of_format_1: BTreeMap<char, u8> = "acdefghklmopstuzADLRT".chars().map(|kind| (kind, 1)).collect();
     assert_eq!(versions, of_format_1);
 }
 

@@ -154,16 +154,15 @@ impl Tables {
         Ok(self.0.store.commit(Batch::putting(keys::lobby_call(id), call)).await?)
     }
 
-    /// Notes that the channel of a noticeboard was deleted. Nothing is posted until it is hung up
-    /// anew.
+    /// Notes that a channel of a server was deleted: if its noticeboard was there, nothing is posted
+    /// until that is hung up anew.
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn noticeboard_gone(&self, id: TableId, channel: ChannelId) -> Result<(), Trouble> {
-        let Some(guild) = self.server_of_noticeboard(id).await? else { return Ok(()) };
+    pub async fn noticeboard_gone(&self, guild: GuildId, channel: ChannelId) -> Result<(), Trouble> {
         let gone = |has: &mut GuildPreferences| {
             if let Some(board) = &mut has.noticeboard
-                && (board.id, board.place) == (id, NoticeboardPlace::In(channel))
+                && board.place == NoticeboardPlace::In(channel)
             {
                 board.place = NoticeboardPlace::Gone;
             }
