@@ -45,7 +45,7 @@ const OWN: [(&str, &str); 12] = [
     ("🤝", "handshake"),
 ];
 /// The other signs of the bot's texts, which have no drawing.
-const UNDRAWN: [&str; 15] = ["⚙️", "📱", "🔎", "🎲", "🎬", "➡️", "👋", "💤", "🌙", "🕐", "📊", "🏅", "🔔", "📣", "📋"];
+const UNDRAWN: [&str; 16] = ["⚙️", "📱", "🔎", "🎲", "🎬", "➡️", "👋", "💤", "🌙", "🕐", "📊", "🏅", "🔔", "📣", "📋", "⛔"];
 /// Begins and ends a code block, where Discord shows no emoji.
 const FENCE: &str = "```";
 

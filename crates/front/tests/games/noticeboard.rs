@@ -101,7 +101,6 @@ async fn its_managers_are_told_where_it_hangs_and_what_is_wrong_with_it() {
     let settings = Typed { command: "server".to_owned(), sub: "settings".to_owned(), ..Typed::default() };
     let shown = server.front.command(&here, &settings).await;
     assert!(shown.messages()[0].text.contains("is out of date"), "{shown:?}");
-    let (board, _) = tables.guild_preferences(GUILD).await.unwrap().hung().unwrap();
     tables.noticeboard_gone(GUILD, ChannelId(77)).await.unwrap();
     assert_eq!(server.hung(GUILD).await, Some((HERE, Lang::En)), "another channel was deleted");
     tables.noticeboard_gone(GUILD, HERE).await.unwrap();
