@@ -153,7 +153,10 @@ impl DataPlace {
     pub(super) async fn open(&self, start: Start, access: Access) -> Result<OpenStore, Failure> {
         let kept = self.open_whatever(start, access).await?;
         match is_unfinished(kept.store().as_ref()).await {
-            Ok(false) => Ok(kept),
+            Ok(false) => {
+                self.tell_releases(kept.report().written_by.as_deref());
+                Ok(kept)
+            }
             found => {
                 kept.close().await;
                 Err(Failure::new(match found {
@@ -163,6 +166,15 @@ impl DataPlace {
                     }
                 }))
             }
+        }
+    }
+
+    /// Logs which release wrote the data and which one opened it.
+    fn tell_releases(&self, written_by: Option<&str>) {
+        let this = env!("CARGO_PKG_VERSION");
+        match written_by {
+            Some(written_by) => tracing::info!(data = %self, written_by, this, "opened the data"),
+            None => tracing::info!(data = %self, this, "opened the data, on which no release has noted its version yet"),
         }
     }
 
@@ -233,7 +245,7 @@ impl OpenStore {
         match self {
             OpenStore::OnDisk(store) => store.report().clone(),
             // PostgreSQL recovers by itself.
-            OpenStore::InPostgres(_) => Report::default(),
+            OpenStore::InPostgres(store) => Report { written_by: store.written_by().map(str::to_owned), ..Report::default() },
         }
     }
 

@@ -13,3 +13,4 @@ mod operation;
 mod program;
 mod secrets;
 mod setup;
+mod upgrade;

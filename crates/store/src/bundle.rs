@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! tertulia-backup 1
+//! release 0.2.0                  which wrote these rows
 //! format 7
 //! made 1764108000000
 //! h AAAAKg BwAAAAAAAAADBg...     kind of row, the rest of its key, its bytes (both in base64)
@@ -11,7 +12,7 @@
 //! ```
 //!
 //! Rows are written in key order, followed by those committed meanwhile; the last line of a row
-//! counts. Start reading at [`DiskStore::back_up`] and [`restore`].
+//! counts. Start reading at [`write`] and [`Bundle::open`].
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -27,16 +28,19 @@ use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use tokio_util::sync::CancellationToken;
 
-use super::disk::{DiskStore, Noting};
-use super::{Batch, FORMAT, Key, MemoryStore, Store, StoreError, keys, private};
+use super::journal::Rows;
+use super::{FORMAT, Key, MemoryStore, Span, StoreError, keys, private, release};
 
-/// The first line, and the version of the file.
+/// The first line, and the version of the file. Whoever raises it has to write the old one before
+/// an upgrade: the release before restores that backup.
 const NAME: &str = "tertulia-backup";
 const VERSION: u32 = 1;
+/// The line with the release begins so.
+const RELEASE: &str = "release ";
 /// The temporary name of a backup; the next one overwrites a leftover.
 const PART: &str = "tertulia-backup.part";
 /// How many rows are read or written at once.
-const PAGE: usize = 512;
+pub(super) const PAGE: usize = 512;
 /// The longest line accepted, in bytes. Base64 makes a row a third longer; the longest rows, of
 /// packed games, have some hundred KiB.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -63,10 +67,15 @@ pub enum BundleError {
     #[error("{} is not a backup of Tertulia", .0.display())]
     NotOne(PathBuf),
     /// A newer release made it.
-    #[error("{} was made by a newer release: its format is {found}, and this release knows {known}", file.display())]
+    #[error(
+        "{} was made by {}, and this is Tertulia {}, which cannot read it: its format is {found}, and this release knows {known}",
+        file.display(), release::newer(by.as_deref()), env!("CARGO_PKG_VERSION")
+    )]
     Newer {
         /// The file.
         file: PathBuf,
+        /// The version of that release, if the file says it.
+        by: Option<String>,
         /// Its format.
         found: u32,
         /// Ours.
@@ -113,63 +122,52 @@ pub enum BundleError {
     Store(#[from] StoreError),
 }
 
-impl DiskStore {
-    /// Writes every row, as of one moment, into a new file for its owner only, while commits go on.
-    /// The file appears whole or not at all. Returns the number of row lines. Not for async
-    /// threads: it waits for the disk.
-    ///
-    /// # Errors
-    /// When file or store fail, another backup is being made, or `stop` is cancelled.
-    pub fn back_up(&self, file: &Path, made: Moment, stop: &CancellationToken) -> Result<u64, BundleError> {
-        let later = self.note_commits().ok_or(BundleError::Busy)?;
-        let mut incoming = Incoming::new(file)?;
-        let rows = self.write_bundle(later, &mut incoming, file, made, stop)?;
-        incoming.keep()?;
-        Ok(rows)
-    }
+/// What is written above the rows.
+pub(super) struct BundleHeading<'a> {
+    /// The version of the release that wrote the rows, if it is known.
+    pub(super) version: Option<&'a str>,
+    /// The format of the rows.
+    pub(super) format: u32,
+    pub(super) made: Moment,
+}
 
-    /// Streams a backup as [`back_up`](DiskStore::back_up) does; errors call `to` by `name`.
-    ///
-    /// # Errors
-    /// When the store fails, `to` accepts no more, another backup is being made, or `stop` is
-    /// cancelled. What was written is then detectably incomplete.
-    pub fn back_up_into(&self, to: impl Write, name: &Path, made: Moment, stop: &CancellationToken) -> Result<u64, BundleError> {
-        let later = self.note_commits().ok_or(BundleError::Busy)?;
-        self.write_bundle(later, to, name, made, stop)
+/// Writes the rows that `page` reads, at most so many of a span, and then those of `later`. Errors
+/// call `to` by `name`. Returns the number of row lines.
+pub(super) fn write(
+    to: impl Write,
+    name: &Path,
+    heading: &BundleHeading<'_>,
+    page: impl Fn(&Span, usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError>,
+    later: impl FnOnce() -> Rows,
+    stop: &CancellationToken,
+) -> Result<u64, BundleError> {
+    let at = |why| BundleError::Io { file: name.to_owned(), why };
+    let mut to = GzEncoder::new(BufWriter::with_capacity(BUFFER, to), Compression::default());
+    writeln!(to, "{NAME} {VERSION}").map_err(at)?;
+    if let Some(version) = heading.version {
+        writeln!(to, "{RELEASE}{version}").map_err(at)?;
     }
-
-    fn write_bundle(
-        &self,
-        later: Noting<'_>,
-        to: impl Write,
-        name: &Path,
-        made: Moment,
-        stop: &CancellationToken,
-    ) -> Result<u64, BundleError> {
-        let at = |why| BundleError::Io { file: name.to_owned(), why };
-        let mut to = GzEncoder::new(BufWriter::with_capacity(BUFFER, to), Compression::default());
-        write!(to, "{NAME} {VERSION}\nformat {FORMAT}\nmade {}\n", made.0).map_err(at)?;
-        let (mut span, mut count) = (keys::everything(), 0);
-        loop {
-            if stop.is_cancelled() {
-                return Err(BundleError::Stopped);
-            }
-            let page = self.page(&span, PAGE)?;
-            let Some((last, _)) = page.last() else { break };
-            span.from = last.next();
-            for (key, row) in page.iter().filter(|(key, _)| !keys::is_of_store(key)) {
-                to.write_all(line(key, Some(row)).as_bytes()).map_err(at)?;
-                count += 1;
-            }
+    write!(to, "format {}\nmade {}\n", heading.format, heading.made.0).map_err(at)?;
+    let (mut span, mut count) = (keys::everything(), 0);
+    loop {
+        if stop.is_cancelled() {
+            return Err(BundleError::Stopped);
         }
-        for (key, row) in later.finish() {
-            to.write_all(line(&key, row.as_deref()).as_bytes()).map_err(at)?;
+        let rows = page(&span, PAGE)?;
+        let Some((last, _)) = rows.last() else { break };
+        span.from = last.next();
+        for (key, row) in rows.iter().filter(|(key, _)| !keys::is_of_store(key)) {
+            to.write_all(line(key, Some(row)).as_bytes()).map_err(at)?;
             count += 1;
         }
-        writeln!(to, "end {count}").map_err(at)?;
-        to.finish().and_then(|mut to| to.flush()).map_err(at)?;
-        Ok(count)
     }
+    for (key, row) in later() {
+        to.write_all(line(&key, row.as_deref()).as_bytes()).map_err(at)?;
+        count += 1;
+    }
+    writeln!(to, "end {count}").map_err(at)?;
+    to.finish().and_then(|mut to| to.flush()).map_err(at)?;
+    Ok(count)
 }
 
 /// A backup being written into a new file that only its owner can read. It has a temporary name
@@ -202,7 +200,7 @@ impl Incoming {
         Ok(rows)
     }
 
-    fn keep(mut self) -> Result<(), BundleError> {
+    pub(super) fn keep(mut self) -> Result<(), BundleError> {
         let kept = self.to.sync_all().and_then(|()| std::fs::rename(&self.part, &self.file));
         kept.map_err(|why| BundleError::Io { file: self.file.clone(), why })?;
         self.kept = true;
@@ -229,7 +227,7 @@ impl Drop for Incoming {
 }
 
 /// Syncs the directory of a file, without which a new name does not survive a power cut.
-fn sync_directory_of(file: &Path) -> io::Result<()> {
+pub(super) fn sync_directory_of(file: &Path) -> io::Result<()> {
     let dir = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
     File::open(dir)?.sync_all()
 }
@@ -269,16 +267,17 @@ impl Bundle {
         let mut bundle =
             Bundle { file: file.to_owned(), unpacked, most, left: most, read: 0, rows: 0, made: Moment(0), over: false };
         let not_one = || BundleError::NotOne(file.to_owned());
+        let (mut line, mut by) = (bundle.heading_line()?, None);
         for (name, known) in [(NAME, VERSION), ("format", FORMAT)] {
-            let is_bound = |why: &BundleError| matches!(why, BundleError::TooLong { .. } | BundleError::TooMuch { .. });
-            let line = bundle.next_line().map_err(|why| if is_bound(&why) { why } else { not_one() })?;
-            let line = line.ok_or_else(not_one)?;
             let found = line.strip_prefix(name).and_then(|number| number.trim().parse().ok()).ok_or_else(not_one)?;
             if found > known {
-                return Err(BundleError::Newer { file: file.to_owned(), found, known });
+                return Err(BundleError::Newer { file: file.to_owned(), by, found, known });
+            }
+            line = bundle.heading_line()?;
+            if let Some(version) = line.strip_prefix(RELEASE).map(str::to_owned) {
+                (line, by) = (bundle.heading_line()?, Some(version));
             }
         }
-        let line = bundle.next_line()?.ok_or_else(not_one)?;
         bundle.made = line.strip_prefix("made ").and_then(|number| number.parse().ok()).map(Moment).ok_or_else(not_one)?;
         Ok(bundle)
     }
@@ -301,6 +300,15 @@ impl Bundle {
             };
         }
         Ok(MemoryStore::of(rows))
+    }
+
+    /// Reads a line above the rows. A file without one is no backup.
+    fn heading_line(&mut self) -> Result<String, BundleError> {
+        match self.next_line() {
+            Ok(Some(line)) => Ok(line),
+            Err(why @ (BundleError::TooLong { .. } | BundleError::TooMuch { .. })) => Err(why),
+            Ok(None) | Err(_) => Err(BundleError::NotOne(self.file.clone())),
+        }
     }
 
     fn next_line(&mut self) -> Result<Option<String>, BundleError> {
@@ -362,44 +370,6 @@ impl Iterator for Bundle {
         self.over = !matches!(next, Some(Ok(_)));
         next
     }
-}
-
-/// Creates a data directory from a backup, whole or not at all. Returns the number of row lines.
-///
-/// # Errors
-/// When `dir` is not empty or cannot be written, or a part of the backup is damaged or missing.
-pub async fn restore(file: &Path, dir: &Path) -> Result<u64, BundleError> {
-    let is_free = |dir: &Path| match std::fs::read_dir(dir) {
-        Ok(mut entries) => entries.next().is_none(),
-        Err(why) => why.kind() == io::ErrorKind::NotFound,
-    };
-    // Drops a trailing slash.
-    let dir: &Path = &dir.components().collect::<PathBuf>();
-    let mut part = dir.as_os_str().to_owned();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    if let Some(taken) = [dir, part.as_path()].into_iter().find(|dir| !is_free(dir)) {
-        return Err(BundleError::NotEmpty(taken.to_owned()));
-    }
-    // Read to the end first, so that nothing is begun from an incomplete backup.
-    let count = Bundle::open(file)?.try_fold(0, |count, row| row.map(|_| count + 1))?;
-    write_rows(Bundle::open(file)?, &part).await?;
-    std::fs::rename(&part, dir).map_err(|why| BundleError::Io { file: dir.to_owned(), why })?;
-    sync_directory_of(dir).map_err(|why| BundleError::Io { file: dir.to_owned(), why })?;
-    Ok(count)
-}
-
-async fn write_rows(bundle: Bundle, dir: &Path) -> Result<(), BundleError> {
-    let store = DiskStore::open(dir)?;
-    let mut batch = Batch::new();
-    for line in bundle {
-        let (key, row) = line?;
-        batch.copy(key, row);
-        if batch.writes.len() >= PAGE {
-            store.commit(std::mem::take(&mut batch)).await?;
-        }
-    }
-    Ok(store.commit(batch).await?)
 }
 
 #[cfg(test)]

@@ -111,7 +111,7 @@ async fn page(store: &dyn Store, span: &Span) -> Result<(CopiedRows, Option<Key>
         let mut rows = store.scan(&Span { from, to: span.to.clone() }, PAGE).await?;
         let Some((last, _)) = rows.last() else { return Ok((Vec::new().into_iter(), None)) };
         from = last.next();
-        rows.retain(|(key, _)| ![keys::format(), keys::last_commit(), keys::copying()].contains(key));
+        rows.retain(|(key, _)| !keys::is_of_store(key) && *key != keys::copying());
         if !rows.is_empty() {
             return Ok((rows.into_iter(), Some(from)));
         }

@@ -13,7 +13,8 @@ use tertulia_base::backoff::Backoff;
 use super::disk_space::free_space;
 use super::fault::{FaultStep, Faults};
 use super::journal::Rows;
-use super::{FORMAT, Key, Span, StoreError, keys};
+use super::release::{LastWriter, Release};
+use super::{Key, Span, StoreError, keys};
 
 /// Sled's cache limit.
 const CACHE_BYTES: u64 = 128 << 20;
@@ -35,10 +36,11 @@ pub(super) struct Database {
     faults: Faults,
 }
 
-/// An opened database, and the files that were set aside for it.
+/// An opened database, the files that were set aside for it, and who wrote to it last.
 pub(super) struct OpenedDatabase {
     pub(super) database: Database,
     pub(super) set_aside: Vec<PathBuf>,
+    pub(super) last_writer: LastWriter,
 }
 
 impl Database {
@@ -75,18 +77,38 @@ impl Database {
     }
 
     /// Opens or creates the database in a directory. Cleans up after a crash; never deletes data.
+    /// It has to be [signed](Database::sign) before anything is written.
     ///
     /// # Errors
-    /// When another process has it open, a newer release wrote it, or it cannot be read.
-    pub(super) fn open(dir: &Path, faults: Faults) -> Result<OpenedDatabase, StoreError> {
+    /// When another process has it open, a release newer than this one wrote it, or it cannot be
+    /// read.
+    pub(super) fn open(dir: &Path, faults: Faults, release: &Release) -> Result<OpenedDatabase, StoreError> {
         let (db, set_aside) = open_whatever_is_left(dir)?;
         let path = dir.join(FILE);
         // Sled flushes by sync_file_range, which survives no power cut: its file is synced here.
         let file = File::options().read(true).write(true).open(&path).map_err(|why| StoreError::io(&path, &why))?;
-        check_format(&db, dir)?;
+        let last_writer = last_writer(&db)?;
+        if let Some(found) = last_writer.format.filter(|format| *format > release.format) {
+            return Err(StoreError::Newer { dir: dir.to_owned(), by: last_writer.version, found, this: release.clone() });
+        }
         guarded(|| db.flush())?;
         file.sync_all().map_err(|why| StoreError::io(&path, &why))?;
-        Ok(OpenedDatabase { database: Database { db: Some(db), file, faults }, set_aside })
+        Ok(OpenedDatabase { database: Database { db: Some(db), file, faults }, set_aside, last_writer })
+    }
+
+    /// Notes that a release writes from now on, before it writes anything else: data of an older
+    /// format has no newer rows.
+    pub(super) fn sign(&self, release: &Release) -> Result<(), StoreError> {
+        let db = self.db()?;
+        if last_writer(db)?.is(release) {
+            return Ok(());
+        }
+        let mut rows = sled::Batch::default();
+        rows.insert(keys::format().as_bytes(), release.format.to_be_bytes().as_slice());
+        rows.insert(keys::release().as_bytes(), release.version.as_bytes());
+        guarded(|| db.apply_batch(rows))?;
+        guarded(|| db.flush())?;
+        self.file.sync_data().map_err(failed)
     }
 
     fn db(&self) -> Result<&sled::Db, StoreError> {
@@ -314,20 +336,11 @@ pub(super) fn free_name(dir: &Path, name: &str) -> PathBuf {
     std::iter::once(dir.join(name)).chain(numbered).find(|path| !path.exists()).unwrap_or_else(|| dir.join(name))
 }
 
-fn check_format(db: &sled::Db, dir: &Path) -> Result<(), StoreError> {
+fn last_writer(db: &sled::Db) -> Result<LastWriter, StoreError> {
     let key = keys::format();
-    let found = match guarded(|| db.get(key.as_bytes()))? {
-        Some(row) => {
-            row.as_ref().try_into().map(u32::from_be_bytes).map_err(|_| StoreError::damaged(&key, "no format number"))?
-        }
-        None => 0,
-    };
-    if found > FORMAT {
-        return Err(StoreError::Newer { dir: dir.to_owned(), found, known: FORMAT });
-    }
-    if found < FORMAT {
-        // Written before anything else: data of an older format has no newer rows.
-        guarded(|| db.insert(key.as_bytes(), FORMAT.to_be_bytes().as_slice()))?;
-    }
-    Ok(())
+    let format = guarded(|| db.get(key.as_bytes()))?;
+    let number = |row: sled::IVec| row.as_ref().try_into().map(u32::from_be_bytes);
+    let format = format.map(number).transpose().map_err(|_| StoreError::damaged(&key, "no format number"))?;
+    let version = guarded(|| db.get(keys::release().as_bytes()))?;
+    Ok(LastWriter { format, version: version.map(|row| String::from_utf8_lossy(&row).into_owned()) })
 }

@@ -1,5 +1,5 @@
 //! The layout of the store: every kind of row, and its key. Each row begins with its version
-//! (`row.rs`), but for the first two, which are bare numbers. Start reading at [`KINDS`].
+//! (`row.rs`), but for the first three: two bare numbers, and a bare text. Start reading at [`KINDS`].
 //!
 //! Numbers are big-endian, so that spans follow their order. Whatever is often asked has its own
 //! row: nothing ever reads all tables. Rows that name people are exported on request and deleted
@@ -108,6 +108,7 @@ macro_rules! kinds {
 
 kinds! {
     b'v' "format" Nobody: "", "the format of all this", "store";
+    b'V' "release" Nobody: "", "the version of the release that opened all this last", "store";
     b'n' "last commit" Nobody: "", "the number of the last commit", "store";
     b'h' "head" People: "table", "head, numbered by its revision", "tables";
     b'l' "log entry" People: "table, position", "one entry of the log", "tables";
@@ -229,6 +230,7 @@ macro_rules! spans {
 
 keys! {
     format() = b'v': "of the store's format";
+    release() = b'V': "of the release that opened the store last";
     last_commit() = b'n': "of the last commit's number";
     copying() = b'C': "that marks an incomplete copy of another store";
     announcement() = b'O': "of what is announced at every running table";
@@ -307,7 +309,7 @@ pub(super) fn everything() -> Span {
 
 /// Whether it is the key of one of the store's own rows.
 pub(super) fn is_of_store(key: &Key) -> bool {
-    *key == format() || *key == last_commit()
+    [format(), release(), last_commit()].contains(key)
 }
 
 /// Whether it is the key of a table's head.

@@ -2,6 +2,7 @@
 //! ([`Row`]) and how rows belong together. Only `database.rs` knows sled, and only `postgres/`
 //! knows PostgreSQL. Start reading at [`Store`], then `keys.rs`.
 
+mod backup;
 mod bundle;
 mod cached;
 mod copy;
@@ -18,10 +19,12 @@ mod overlay;
 mod pages;
 mod postgres;
 pub mod private;
+mod release;
 mod row;
 pub mod swap;
 
-pub use bundle::{Bundle, BundleError, Incoming, restore};
+pub use backup::restore;
+pub use bundle::{Bundle, BundleError, Incoming};
 pub use cached::Cached;
 pub use copy::{Copied, NotCopied, copy, finish, is_unfinished};
 pub use disk::{DiskStore, Report, RolledBack, Start, StoreOpening};
@@ -33,6 +36,7 @@ pub use mark::CleanPoint;
 pub use memory::MemoryStore;
 pub use pages::Pages;
 pub use postgres::{Access, Address, AtWork, BadAddress, Lease, PostgresStore};
+pub use release::Release;
 pub use row::{Row, decode, decode_numbered, encode, number_of};
 
 use std::io;
@@ -227,14 +231,31 @@ pub enum StoreError {
     #[error("another process is using the data in {}", .0.display())]
     Held(PathBuf),
     /// A newer release wrote the data.
-    #[error("the data in {} has format {found}; this release knows {known}", dir.display())]
+    #[error(
+        "the data in {} was written by {}, and this is Tertulia {}, which cannot read it (format {found}, known {}): install that \
+         release again, or restore a backup from before the upgrade",
+        dir.display(), release::newer(by.as_deref()), this.version, this.format
+    )]
     Newer {
         /// The data directory.
         dir: PathBuf,
+        /// The version of that release, if the data says it.
+        by: Option<String>,
         /// The format found.
         found: u32,
-        /// The format that this release knows.
-        known: u32,
+        /// The release that was to open it.
+        this: Release,
+    },
+    /// A release with an older format wrote the data, and it could not be backed up.
+    #[error(
+        "no backup of the data in {} can be made, which this release does before it raises the format; nothing was changed: {why}",
+        dir.display()
+    )]
+    NotBackedUp {
+        /// The data directory.
+        dir: PathBuf,
+        /// What failed, and where.
+        why: String,
     },
     /// The directory had data, which is gone.
     #[error(

@@ -2,8 +2,9 @@
 //!
 //! Formats and versions begin at 1 with release 0.1.0. A release reads all earlier versions of a
 //! row and writes the newest. Whoever raises a row's version also raises the store's [`FORMAT`]: an
-//! older release then refuses the whole store. The store's own two rows, format and last commit,
-//! are bare numbers; its files (mark, journal) belong to the format. Start reading at [`encode`].
+//! older release then refuses the whole store, and names the release that wrote it. The store's own
+//! rows are bare: format and last commit numbers, the release a text. Its files (mark, journal)
+//! belong to the format. Start reading at [`encode`].
 
 pub use tertulia_base::row::Row;
 

@@ -280,6 +280,7 @@ impl From<StoreError> for Trouble {
             StoreError::Conflict(_)
             | StoreError::Held(_)
             | StoreError::Newer { .. }
+            | StoreError::NotBackedUp { .. }
             | StoreError::Gone(_)
             | StoreError::Unreadable { .. }
             | StoreError::Io { .. }

@@ -101,7 +101,7 @@ fn packed(text: &[u8]) -> Vec<u8> {
 fn a_damaged_backup_is_refused_or_has_the_rows_that_it_says() {
     let whole = backup();
     // A short one, so that its beginning and its end are damaged too.
-    let (head, rows) = whole.split_at(whole.match_indices('\n').nth(2).unwrap().0 + 1);
+    let (head, rows) = whole.split_at(whole.match_indices('\n').nth(3).unwrap().0 + 1);
     let few: String = rows.lines().take(6).map(|line| format!("{line}\n")).collect();
     let texts = [format!("{head}{few}end 6\n"), whole.to_owned()];
     assert_eq!(opened(&packed(texts[0].as_bytes())).unwrap().rows().len(), 6);

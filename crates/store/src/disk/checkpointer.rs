@@ -101,7 +101,8 @@ impl Checkpointer {
         }
         database::rewrite_as_read(&self.shared.dir)?;
         let journal = lock(&self.shared.journal);
-        let database = Database::open(&self.shared.dir, journal.faults())?.database;
+        let database = Database::open(&self.shared.dir, journal.faults(), &self.shared.release)?.database;
+        database.sign(&self.shared.release)?;
         let has = database.last()?;
         let durable = read(&self.shared.overlay).durable();
         if has < durable {

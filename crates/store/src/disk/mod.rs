@@ -6,6 +6,7 @@ mod checkpointer;
 mod locks;
 mod pace;
 mod shared;
+mod upgrade;
 mod writer;
 
 use std::io;
@@ -21,6 +22,7 @@ use self::checkpointer::Checkpointer;
 use self::locks::{lock, write};
 use self::pace::Pace;
 use self::shared::Shared;
+use self::upgrade::back_up_before;
 use self::writer::{DiskWork, DiskWriter, Job};
 use super::database::{self, Database};
 use super::fault::Faults;
@@ -28,7 +30,7 @@ use super::journal::{Journal, Replay, Rows};
 use super::mark::CleanMark;
 use super::overlay::Overlay;
 use super::swap::{self, Lock};
-use super::{Batch, Health, Key, Span, Store, StoreError, keys, number_of, private};
+use super::{Batch, Health, Key, Release, Span, Store, StoreError, keys, number_of, private};
 
 /// How many batches may wait for the writer; beyond that, senders wait.
 const WAITING: usize = 4096;
@@ -62,11 +64,19 @@ pub struct StoreOpening {
     pub most_ahead: usize,
     /// Where the disk fails, in tests.
     pub faults: Faults,
+    /// The release that opens it: this one, but in tests.
+    pub release: Release,
 }
 
 impl Default for StoreOpening {
     fn default() -> StoreOpening {
-        StoreOpening { start: Start::Resume, checkpoint_every: CHECKPOINT, most_ahead: MOST_AHEAD, faults: Faults::default() }
+        StoreOpening {
+            start: Start::Resume,
+            checkpoint_every: CHECKPOINT,
+            most_ahead: MOST_AHEAD,
+            faults: Faults::default(),
+            release: Release::this(),
+        }
     }
 }
 
@@ -91,6 +101,10 @@ pub struct Report {
     pub rolled_back: Vec<RolledBack>,
     /// Damaged files, by their new names.
     pub set_aside: Vec<PathBuf>,
+    /// The version of the release that wrote to it last, if the store says so.
+    pub written_by: Option<String>,
+    /// The backup that was made because this release has a newer format.
+    pub backup: Option<PathBuf>,
 }
 
 /// A table whose latest moves are lost.
@@ -126,13 +140,14 @@ impl DiskStore {
     }
 
     /// Opens the store in a directory, or creates it. Cleans up after a crash, and replays from the
-    /// journal what the database lacks; never deletes data.
+    /// journal what the database lacks; never deletes data. What a release with an older format
+    /// wrote is backed up first.
     ///
     /// # Errors
-    /// When another process has it, a newer release wrote it, the disk fails, or data is missing or
-    /// unreadable.
+    /// When another process has it, a newer release wrote it, the disk fails, data is missing or
+    /// unreadable, or that backup cannot be made.
     pub fn open_with(dir: &Path, opening: StoreOpening) -> Result<DiskStore, StoreError> {
-        let StoreOpening { start, checkpoint_every, most_ahead, faults } = opening;
+        let StoreOpening { start, checkpoint_every, most_ahead, faults, release } = opening;
         let at = |why: io::Error| StoreError::io(dir, &why);
         private::create_private_dir(dir).map_err(at)?;
         let lock = Lock::take(dir)?;
@@ -156,14 +171,18 @@ impl DiskStore {
             }
             set_aside.push(database::put_aside(dir, &dir.join(database::FILE)).map_err(at)?);
         }
-        let database::OpenedDatabase { database, set_aside: by_sled } = Database::open(dir, faults.clone())?;
+        let opened = Database::open(dir, faults.clone(), &release)?;
+        let database::OpenedDatabase { database, set_aside: by_sled, last_writer } = opened;
         set_aside.extend(by_sled);
+        let has = database.last()?;
+        let missing = found.since(has);
+        let is_older = last_writer.format.is_some_and(|format| format < release.format);
+        let backup = is_older.then(|| back_up_before(&release, dir, &database, &missing.rows, &last_writer)).transpose()?;
+        database.sign(&release)?;
+
         for damaged in &found.unreadable {
             set_aside.push(database::put_aside(dir, damaged).map_err(at)?);
         }
-
-        let has = database.last()?;
-        let missing = found.since(has);
         let mut mark = kept.unwrap_or_default();
         // No number is used twice, and a loss is reported once.
         let last = missing.last.max(mark.last);
@@ -176,7 +195,8 @@ impl DiskStore {
         }
         // Even if no commit is known to be lost: the database silently skips damage in its midst.
         let rolled_back = rolled_back(&database, &mark);
-        let report = Report { repaired: missing.commits, lost, rolled_back, set_aside };
+        let written_by = last_writer.version;
+        let report = Report { repaired: missing.commits, lost, rolled_back, set_aside, written_by, backup };
 
         let journal = Journal::begin(dir, &found, last, faults).map_err(at)?;
         if last > has || !report.is_complete() {
@@ -192,6 +212,7 @@ impl DiskStore {
             health: watch::Sender::new(Health::Well),
             noted: Mutex::new(None),
             pace: Pace::default(),
+            release,
         });
         let (to_writer, jobs) = mpsc::channel(WAITING);
         let writer = DiskWriter { shared: shared.clone(), jobs, most_ahead };
@@ -204,6 +225,10 @@ impl DiskStore {
     /// Returns what was found when it was opened.
     pub fn report(&self) -> &Report {
         &self.report
+    }
+
+    pub(super) fn release(&self) -> &Release {
+        &self.shared.release
     }
 
     /// Starts to record commits. Reads from now on see all earlier commits: together with the

@@ -15,7 +15,7 @@ use super::pace::Pace;
 use crate::database::Database;
 use crate::journal::{Journal, Rows};
 use crate::overlay::Overlay;
-use crate::{Health, Key, Span, StoreError};
+use crate::{Health, Key, Release, Span, StoreError};
 
 /// The pauses after failures.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
@@ -33,6 +33,7 @@ pub(super) struct Shared {
     /// The rows committed since a backup began, if one is being made.
     pub(super) noted: Mutex<Option<Rows>>,
     pub(super) pace: Pace,
+    pub(super) release: Release,
 }
 
 impl Shared {

@@ -22,6 +22,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Row};
 
+use super::release::LastWriter;
 use super::{Batch, Health, Key, Span, Store, StoreError};
 use address::{SESSION, said};
 use processes::{EnterResult, OwnProcess, SilenceWatch, enter};
@@ -45,6 +46,7 @@ pub struct PostgresStore {
     readers: Pool,
     to_writer: mpsc::Sender<WriterRequest>,
     health: watch::Receiver<Health>,
+    written_by: Option<String>,
 }
 
 /// Whether other processes may work with the database.
@@ -66,10 +68,10 @@ impl PostgresStore {
         PostgresStore::check(address).await?;
         let mut client = address.connect().await?;
         let (mut waits, mut watch) = (false, SilenceWatch::default());
-        let process = loop {
-            schema::migrate(address, &mut client).await?;
+        let (process, last_writer) = loop {
+            let last_writer = schema::migrate(address, &mut client).await?;
             match enter(address, &mut client, lease, access, &mut watch).await? {
-                EnterResult::Entered(process) => break Arc::new(process),
+                EnterResult::Entered(process) => break (Arc::new(process), last_writer),
                 EnterResult::Held if access == Access::Alone => return Err(StoreError::Held(address.place())),
                 EnterResult::Held | EnterResult::Waits => {}
             }
@@ -87,7 +89,7 @@ impl PostgresStore {
                 }
             }
         };
-        let prepared = prepare(address, &client).await;
+        let prepared = prepare(address, &client, &last_writer).await;
         let failed = |why| StoreError::Failed(format!("the database {address} failed: {}", said(&why)));
         let session = Session::begin(client, lease).await.map_err(failed)?;
         let health = watch::Sender::new(Health::Well);
@@ -103,7 +105,8 @@ impl PostgresStore {
                 return Err(why);
             }
         };
-        Ok(PostgresStore { address: address.clone(), access, process, readers, to_writer, health: heard })
+        let (address, written_by) = (address.clone(), last_writer.version);
+        Ok(PostgresStore { address, access, process, readers, to_writer, health: heard, written_by })
     }
 
     /// Checks, without writing, whether a database can hold a store.
@@ -112,6 +115,12 @@ impl PostgresStore {
     /// When it cannot be reached, or is behind a pooler that shares sessions between transactions.
     pub async fn check(address: &Address) -> Result<(), StoreError> {
         pooler::refuse(address).await
+    }
+
+    /// Returns the version of the release that started on it last, before this process, if the
+    /// database says so.
+    pub fn written_by(&self) -> Option<&str> {
+        self.written_by.as_deref()
     }
 
     /// Subscribes to changes of the store's health.
@@ -199,8 +208,8 @@ async fn close(to_writer: &mpsc::Sender<WriterRequest>) {
 }
 
 /// Prepares the database before anything else.
-async fn prepare(address: &Address, client: &Client) -> Result<(), StoreError> {
-    schema::raise_format(address, client).await?;
+async fn prepare(address: &Address, client: &Client, before: &LastWriter) -> Result<(), StoreError> {
+    schema::sign(address, client, before).await?;
     // Other databases than PostgreSQL may lack that setting.
     let syncs = client.query_opt("SELECT setting FROM pg_settings WHERE name = 'fsync'", &[]).await.ok().flatten();
     if syncs.is_some_and(|row| row.get::<_, String>(0) == "off") {

@@ -8,6 +8,7 @@ mod copy;
 mod disk;
 mod postgres;
 mod store;
+mod two_releases;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,7 @@ fn all() -> Span {
 async fn rows(store: &dyn Store) -> BTreeMap<Key, Vec<u8>> {
     let all = Span { from: Key::from_bytes(&[]), to: Key::from_bytes(&[u8::MAX]) };
     let rows = store.scan(&all, usize::MAX).await.unwrap();
-    rows.into_iter().filter(|(key, _)| *key != keys::format() && *key != keys::last_commit()).collect()
+    rows.into_iter().filter(|(key, _)| ![keys::format(), keys::release(), keys::last_commit()].contains(key)).collect()
 }
 
 /// Returns the files of a directory whose names begin so, in order.

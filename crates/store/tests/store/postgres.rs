@@ -509,15 +509,22 @@ on_postgres!(of_many_commits_at_once_those_whose_guards_hold_are_written, async 
 on_postgres!(data_of_a_newer_release_is_left_alone, async |schema| {
     schema.open().await.close().await;
     assert_eq!(schema.says("SELECT format FROM tertulia_versions").await, 1);
-    for (column, newer) in [("format", 2), ("schema", 2)] {
+    let this = format!("SELECT count(*) FROM tertulia_versions WHERE release = '{}'", env!("CARGO_PKG_VERSION"));
+    assert_eq!(schema.says(&this).await, 1);
+    schema.admin.batch_execute("UPDATE tertulia_versions SET release = '9.0.0'").await.unwrap();
+    for (column, newer) in [("format", 2), ("schema", 3)] {
         let set = |value: &str| format!("UPDATE tertulia_versions SET {column} = {value}");
         let was = schema.says(&format!("SELECT {column} FROM tertulia_versions")).await;
         schema.admin.batch_execute(&set(&newer.to_string())).await.unwrap();
         let refused = PostgresStore::open(&schema.address(), Lease::default(), Access::Shared).await.err();
-        assert!(matches!(refused, Some(StoreError::Newer { found, .. }) if found == newer), "{refused:?}");
+        let Some(StoreError::Newer { by, found, .. }) = &refused else { panic!("{refused:?}") };
+        assert_eq!((by.as_deref(), *found), (Some("9.0.0"), newer));
         schema.admin.batch_execute(&set(&was.to_string())).await.unwrap();
     }
-    schema.open().await.close().await;
+    let store = schema.open().await;
+    assert_eq!(store.written_by(), Some("9.0.0"));
+    store.close().await;
+    assert_eq!(schema.says(&this).await, 1, "it is noted who started on it last");
 });
 
 on_postgres!(processes_that_start_at_once_make_the_tables_once, async |schema| {

@@ -11,7 +11,7 @@ use tertulia_base::clock::Moment;
 use tertulia_base::ids::TableId;
 use tertulia_metrics::{Looked, Metrics};
 use tertulia_store::{
-    Batch, Cached, DiskStore, Expect, Key, MemoryStore, Row, Span, Start, Store, StoreError, StoreOpening, keys,
+    Batch, Cached, DiskStore, Expect, Key, MemoryStore, Release, Row, Span, Start, Store, StoreError, StoreOpening, keys,
 };
 use tertulia_tables::Measured;
 
@@ -282,7 +282,7 @@ fn data_of_a_newer_release_is_left_alone() {
     db.insert(keys::format().as_bytes(), &2u32.to_be_bytes()).unwrap();
     drop(db);
     let refused = DiskStore::open(dir.path()).err();
-    assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 2, known: 1 }));
+    assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), by: None, found: 2, this: Release::this() }));
 }
 
 #[tokio::test]
