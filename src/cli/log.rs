@@ -1,15 +1,20 @@
-//! Sets up the log and keeps secrets out of it.
+//! Sets up the log, keeps secrets out of it, and remembers its last error.
 //!
 //! Below `warn`, libraries log what they send and receive: serenity logs its requests with players'
 //! hands at `debug`, and the frame with the token at `trace`. Below `warn` only our own crates are
 //! logged, unless `log.reveal_token_and_hands` is set. Start reading at [`init`].
 
+use std::fmt::{Debug, Write};
 use std::io::IsTerminal;
 
-use tracing::Level;
+use serde::{Deserialize, Serialize};
+use tertulia_base::clock::{Clock, Moment, RealClock};
+use tertulia_base::mutex::Mutex;
+use tracing::field::{Field, Visit};
 use tracing::level_filters::LevelFilter;
+use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::filter::{Targets, filter_fn};
-use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::layer::{Context, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt};
 
@@ -23,6 +28,72 @@ const OURS: [&str; 2] = ["tertulia", "discord_loopback"];
 /// interaction's answer, with which anybody can read that answer for 15 minutes.
 const EVEN_QUIETER: [&str; 2] = ["::gateway::ws", "::http::client"];
 
+/// An error in the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct LoggedError {
+    pub(super) when: Moment,
+    /// What failed, and why, on one line.
+    pub(super) words: String,
+}
+
+/// The latest error since the start. There is one log.
+static LAST_ERROR: Mutex<Option<LoggedError>> = Mutex::new(None);
+
+/// Returns the latest error in the log since the start.
+pub(super) fn last_error() -> Option<LoggedError> {
+    LAST_ERROR.lock().clone()
+}
+
+/// Remembers the latest error that is logged.
+struct LastErrorLayer;
+
+impl<S: Subscriber> Layer<S> for LastErrorLayer {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        if *event.metadata().level() == Level::ERROR {
+            let mut words = EventWords::default();
+            event.record(&mut words);
+            *LAST_ERROR.lock() = Some(LoggedError { when: RealClock.now(), words: words.in_one_line() });
+        }
+    }
+}
+
+/// What an event says: its message, and the reason.
+#[derive(Default)]
+struct EventWords {
+    message: String,
+    why: String,
+}
+
+impl EventWords {
+    fn in_one_line(&self) -> String {
+        let why = if self.why.is_empty() { String::new() } else { format!(" ({})", self.why) };
+        format!("{}{why}", self.message).lines().collect::<Vec<_>>().join(" ")
+    }
+
+    fn of(&mut self, field: &Field) -> Option<&mut String> {
+        match field.name() {
+            "message" => Some(&mut self.message),
+            "why" => Some(&mut self.why),
+            _ => None,
+        }
+    }
+}
+
+impl Visit for EventWords {
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        if let Some(words) = self.of(field) {
+            // Writing to a string never fails.
+            let _ = write!(words, "{value:?}");
+        }
+    }
+
+    fn record_str(&mut self, field: &Field, value: &str) {
+        if let Some(words) = self.of(field) {
+            words.push_str(value);
+        }
+    }
+}
+
 /// Logs to standard error. Standard output is for the results of commands.
 pub fn init(settings: &Settings) {
     // The filter was validated with the settings.
@@ -35,7 +106,7 @@ pub fn init(settings: &Settings) {
         LogFormat::Json => lines.json().boxed(),
     };
     let cap = filter_fn(move |about| may_be_shown(about.target(), *about.level(), secrets));
-    let subscriber = tracing_subscriber::registry().with(filter).with(cap).with(lines);
+    let subscriber = tracing_subscriber::registry().with(filter).with(cap).with(lines).with(LastErrorLayer);
     // A test's subscriber stays in place.
     if subscriber.try_init().is_err() {
         return;
@@ -91,5 +162,19 @@ mod tests {
                 assert!(may_be_shown(target, level, LogSecrets::Revealed), "{target} {level}");
             }
         }
+    }
+
+    #[test]
+    fn the_last_error_is_remembered_with_its_reason_on_one_line() {
+        let log = tracing_subscriber::registry().with(LastErrorLayer);
+        tracing::subscriber::with_default(log, || {
+            tracing::error!(table = 7, "an earlier one");
+            tracing::error!(why = %"no space\nleft", table = 7, "cannot make a backup: retrying");
+            tracing::warn!(why = "whatever", "no error");
+        });
+        assert_eq!(last_error().unwrap().words, "cannot make a backup: retrying (no space left)");
+        let log = tracing_subscriber::registry().with(LastErrorLayer);
+        tracing::subscriber::with_default(log, || tracing::error!(why = "in words", "failed"));
+        assert_eq!(last_error().unwrap().words, "failed (in words)");
     }
 }

@@ -249,7 +249,7 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Print figures of the running bot: uptime, servers, tables, deliveries, size, last backup
+    /// Print figures of the running bot: uptime, servers, tables, presses, deliveries, last error
     ///
     /// The bot is asked through a socket in the data directory, so run the command as the bot's
     /// user or as root. The exit code is 1 if no bot answers; `doctor` says whether all is well.

@@ -22,7 +22,7 @@ use super::machine::{Machine, Running};
 use super::operation::{self, OperationServer, Probe};
 use super::place::OpenStore;
 use super::sharing::{InTurn, Sharing};
-use super::status::StatusSource;
+use super::status::{PressHistory, StatusSource};
 use super::watch::{Ending, Watch, over};
 use crate::config::Settings;
 
@@ -150,12 +150,15 @@ async fn wired(
         beside.spawn(stop.clone().run_until_cancelled_owned(operation.serve(listener)));
     }
     let running = Running::begins(disk.as_deref(), on_disk.clone(), kept.health(), clock.as_ref());
+    let presses = Arc::new(PressHistory::default());
+    beside.spawn(stop.clone().run_until_cancelled_owned(presses.clone().keep(tables.clone(), clock.clone())));
     let status = StatusSource {
         since: running.since,
         dir: disk.clone(),
         // Data in a database is not backed up.
         backups: disk.as_ref().and(settings.backup_dir.clone()),
         tables: tables.clone(),
+        presses,
         gateway: bot.gateway(),
         outbox: outbox.gauge(),
         health: kept.health(),

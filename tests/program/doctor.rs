@@ -156,11 +156,13 @@ async fn status_has_the_figures_of_a_running_bot_and_says_plainly_where_none_run
     };
     let expected = json!({
         "version": env!("CARGO_PKG_VERSION"), "connected": 1, "connections": 1, "servers": 2, "tables": { "playing": 1, "lobby": 1 },
-        "presses": 1, "waiting": 0, "refused": 0, "last_backup": null, "not_saving": null,
+        "presses": 1, "presses_last_hour": 1, "waiting": 0, "refused": 0, "last_backup": null, "not_saving": null, "last_error": null,
     });
     let is_expected = |found: &Value| expected.as_object().unwrap().iter().all(|(key, value)| found.get(key) == Some(value));
     let found = comes("the figures", async || json(&status(&["--json"]).await), is_expected).await;
-    assert!(found["since"].as_u64() > Some(0) && found["data_bytes"].as_u64() > Some(0), "{found:#}");
+    for figure in ["since", "data_bytes", "free_bytes"] {
+        assert!(found[figure].as_u64() > Some(0), "{figure}: {found:#}");
+    }
     let words = status(&[]).await;
     let said = String::from_utf8(words.stdout).unwrap();
     assert!(said.starts_with(concat!("Tertulia ", env!("CARGO_PKG_VERSION"), ", up since 2")), "{said}");
