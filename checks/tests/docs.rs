@@ -5,7 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::iter::Peekable;
 use std::path::{Component, Path};
+use std::str::Chars;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
@@ -422,6 +424,78 @@ fn every_name_in_the_glossary_is_in_the_code() {
         }
     }
     assert!(words > 20, "only {words} names are looked up");
+}
+
+/// Reads a text in code up to its closing quotation mark, of which the first is behind.
+fn literal(chars: &mut Peekable<Chars<'_>>) -> String {
+    let mut words = String::new();
+    while let Some(c) = chars.next().filter(|c| *c != '"') {
+        match c {
+            '\\' => match chars.next() {
+                Some('\n') => while chars.next_if(|c| c.is_whitespace()).is_some() {},
+                escaped => words.extend(escaped),
+            },
+            c => words.push(c),
+        }
+    }
+    words
+}
+
+/// Returns the last text among the arguments of a macro, which `call` begins with.
+fn message(call: &str) -> String {
+    let (mut chars, mut depth, mut last) = (call.chars().peekable(), 1, String::new());
+    while let Some(c) = chars.next().filter(|_| depth > 0) {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            '"' => last = literal(&mut chars),
+            _ => {}
+        }
+    }
+    last
+}
+
+/// Returns every warning and error that the host logs: where, and what it says.
+fn logged() -> Vec<(String, String)> {
+    let is_test = |file: &str| file.contains("/tests") || file.contains("testkit") || file.contains("/benches/");
+    let mut found = Vec::new();
+    for (file, text) in ["src", "crates"].into_iter().flat_map(|dir| files(dir, &[".rs"])).filter(|(file, _)| !is_test(file)) {
+        let code = &text[..text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len())];
+        for call in ["warn!(", "error!("] {
+            let calls =
+                code.match_indices(call).filter(|(at, _)| !code[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_'));
+            found.extend(calls.map(|(at, _)| {
+                let line = code[..at].matches('\n').count() + 1;
+                (format!("{file}:{line}"), message(&code[at + call.len()..]))
+            }));
+        }
+    }
+    found
+}
+
+/// The page says what a host can do about it.
+#[test]
+fn every_warning_and_error_of_the_log_is_on_the_page_for_hosts_by_its_first_words() {
+    let page = fs::read_to_string(root().join("docs/operations.md")).unwrap();
+    let section = page.split("\n## ").find_map(|part| part.strip_prefix("What the log says\n")).unwrap();
+    let cells = section.lines().filter_map(|line| line.strip_prefix("| `")?.split(" |").next());
+    let listed: Vec<&str> = cells.flat_map(|cell| cell.trim_end_matches('`').split("`, `")).collect();
+    let logged = logged();
+    assert!(logged.len() > 150, "only {} messages are found", logged.len());
+    let mut broken = Vec::new();
+    for (place, message) in &logged {
+        match listed.iter().filter(|begins| message.starts_with(**begins)).count() {
+            1 => {}
+            0 => broken.push(format!("{place}: docs/operations.md lacks: {message}")),
+            times => broken.push(format!("{place}: docs/operations.md has it {times} times: {message}")),
+        }
+    }
+    for begins in &listed {
+        if !begins.contains(' ') || !logged.iter().any(|(_, message)| message.starts_with(begins)) {
+            broken.push(format!("docs/operations.md: no message begins with these words: {begins}"));
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
 #[test]

@@ -37,7 +37,7 @@ impl Speaker<'_> {
     fn say(self, text: &Text) -> String {
         let bundle = self.lang.bundle();
         let Some(pattern) = bundle.get_message(&text.key).and_then(|message| message.value()) else {
-            complain(self.lang, &text.key, "missing text: showing its key");
+            complain(self.lang, &text.key, "missing text");
             return format!("⟦{}⟧", text.key);
         };
         let mut args = FluentArgs::with_capacity(text.args.len());
@@ -47,7 +47,7 @@ impl Speaker<'_> {
         let mut errors = Vec::new();
         let said = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
         if !errors.is_empty() {
-            complain(self.lang, &text.key, "missing argument of a text: showing its name");
+            complain(self.lang, &text.key, "missing argument");
         }
         match self.lang {
             Lang::En => said,
@@ -88,7 +88,7 @@ impl Speaker<'_> {
         match bundle.get_message("rules-list-and").and_then(|message| message.value()) {
             Some(pattern) => bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned(),
             None => {
-                complain(self.lang, "rules-list-and", "missing text: showing its key");
+                complain(self.lang, "rules-list-and", "missing text");
                 "⟦rules-list-and⟧".to_owned()
             }
         }
@@ -125,6 +125,6 @@ fn complain(lang: Lang, key: &str, what: &'static str) {
     static TOLD: Mutex<BTreeSet<(&'static str, String)>> = Mutex::new(BTreeSet::new());
     let mut told = TOLD.lock();
     if told.insert((lang.code(), key.to_owned())) {
-        tracing::error!(key, lang = lang.code(), "{what}");
+        tracing::error!(key, lang = lang.code(), what, "incomplete text: showing the key, or the argument's name, in its place");
     }
 }
