@@ -13,4 +13,5 @@ mod operation;
 mod program;
 mod secrets;
 mod setup;
+mod small;
 mod upgrade;

@@ -66,19 +66,29 @@ impl Setup {
     /// the file `log`.
     pub async fn start(&self, settings: &[(&str, &str)]) -> Program {
         let program = self.spawn("log", settings);
+        self.is_online().await;
+        program
+    }
+
+    /// Waits until the program is online.
+    pub async fn is_online(&self) {
         self.discord.wait_for_bot(Presence::Online, BOUND).await.expect("it connects");
         let anybody = self.discord.application();
         self.discord.wait_until(anybody, BOUND, |_| !self.discord.commands().is_empty()).await.expect("its commands are there");
-        program
     }
 
     /// Starts the program with these settings added. Its log goes to the named file.
     pub fn spawn(&self, log: &str, settings: &[(&str, &str)]) -> Program {
-        let log = self.dir.path().join(log);
         let mut command = self.command();
         for (name, value) in settings {
             command.env(format!("TERTULIA_{name}"), value);
         }
+        self.run(log, command)
+    }
+
+    /// Starts the program by this command. Its log goes to the named file.
+    pub fn run(&self, log: &str, mut command: Command) -> Program {
+        let log = self.dir.path().join(log);
         let child = command.stderr(File::create(&log).unwrap()).spawn().expect("the program starts");
         Program { child: ChildProcess(child), log }
     }
@@ -146,8 +156,17 @@ impl Program {
 
     /// Returns the memory that the program has in use, in MiB.
     pub fn resident(&self) -> u64 {
+        self.memory("VmRSS:")
+    }
+
+    /// Returns the most memory that the program has had in use, in MiB.
+    pub fn most_resident(&self) -> u64 {
+        self.memory("VmHWM:")
+    }
+
+    fn memory(&self, which: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.0.id())).unwrap();
-        let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("its size");
+        let line = status.lines().find(|line| line.starts_with(which)).expect("its size");
         line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() / 1024
     }
 }
