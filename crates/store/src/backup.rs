@@ -45,7 +45,7 @@ impl DiskStore {
         stop: &CancellationToken,
     ) -> Result<u64, BundleError> {
         let heading = BundleHeading { version: Some(self.release().version.as_str()), format: self.release().format, made };
-        bundle::write(to, name, &heading, |span, most| self.page(span, most), || later.finish(), stop)
+        bundle::write_bundle(to, name, &heading, |span, most| self.page(span, most), || later.finish(), stop)
     }
 }
 

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Rows are written in key order, followed by those committed meanwhile; the last line of a row
-//! counts. Start reading at [`write`] and [`Bundle::open`].
+//! counts. Start reading at [`write_bundle`] and [`Bundle::open`].
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -133,7 +133,7 @@ pub(super) struct BundleHeading<'a> {
 
 /// Writes the rows that `page` reads, at most so many of a span, and then those of `later`. Errors
 /// call `to` by `name`. Returns the number of row lines.
-pub(super) fn write(
+pub(super) fn write_bundle(
     to: impl Write,
     name: &Path,
     heading: &BundleHeading<'_>,

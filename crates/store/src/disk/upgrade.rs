@@ -33,7 +33,14 @@ pub(super) fn back_up_before(
         let mut incoming = Incoming::new(&file)?;
         let stop = CancellationToken::new();
         let to = &mut incoming;
-        bundle::write(to, &file, &heading, |span, most| database.range(span)?.take(most).collect(), || missing.clone(), &stop)?;
+        bundle::write_bundle(
+            to,
+            &file,
+            &heading,
+            |span, most| database.range(span)?.take(most).collect(),
+            || missing.clone(),
+            &stop,
+        )?;
         incoming.keep()
     };
     make().map_err(|why| StoreError::NotBackedUp { dir: dir.to_owned(), why: why.to_string() })?;

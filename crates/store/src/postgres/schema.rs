@@ -94,7 +94,7 @@ async fn try_to_migrate(address: &Address, client: &mut Client) -> Result<LastWr
         ..WITH_RELEASE => None,
         _ => change.query_one("SELECT release FROM tertulia_versions WHERE id = 1", &[]).await?.get(0),
     };
-    let number = |stored| u32::try_from(stored).unwrap_or(u32::MAX);
+    let number = |stored: i64| u32::try_from(stored).unwrap_or(u32::MAX);
     for (found, known) in [(number(schema), NEWEST as u32), (number(format), FORMAT)] {
         if found > known {
             return Err(Failed::Newer { by: release, found, known });
