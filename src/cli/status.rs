@@ -1,4 +1,5 @@
-//! `tertulia status`: asks the running bot for its figures. Discord is not asked.
+//! `tertulia status`: asks the running bot for its figures. Discord is not asked. The bot's doctor
+//! has the most important ones, too.
 //!
 //! Start reading at [`run`], or on the bot's side at [`StatusSource::read`].
 
@@ -11,10 +12,12 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::{Clock, Moment};
+use tertulia_base::doctor::{Examine, Finding, FindingTopic};
 use tertulia_base::mutex::Mutex;
 use tertulia_discord::{Connections, Gateway};
 use tertulia_metrics::{Interaction, TableState};
 use tertulia_outbox::{Depth, Gauge};
+use tertulia_rules::text::Text;
 use tertulia_store::{Health, free_space, size_of};
 use tertulia_tables::Tables;
 use tokio::sync::watch;
@@ -22,13 +25,15 @@ use tokio::sync::watch;
 use super::backup::newest;
 use super::control::{self, ReportStatus};
 use super::log::{LoggedError, last_error};
-use super::machine::moment;
+use super::machine::{Machine, moment};
 use super::place::{bot_directory, settings};
 use super::{Failure, OutputFormat, print, runtime};
 
 /// How often presses are counted for the last hour, and how many counts that makes.
 const COUNT_EVERY: Duration = Duration::from_secs(60);
 const COUNTS: usize = 60;
+/// How long the doctor tells of an error.
+const RECENT: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The figures of a running bot. In JSON, moments are milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,6 +111,43 @@ impl Display for StatusReport {
         ];
         writeln!(f, "Tertulia {version}, up since {}", moment(self.since))?;
         lines.iter().try_for_each(|(what, how)| writeln!(f, "{what:<12} {how}"))
+    }
+}
+
+impl StatusReport {
+    /// Returns what belongs into a checkup.
+    fn findings(&self, now: Moment) -> Vec<Finding> {
+        let number = |figure: u64| i64::try_from(figure).unwrap_or(i64::MAX);
+        let figures = self.tables.map(|TableCounts { playing, lobby }| {
+            let figures = Text::new("doctor-figures")
+                .with("servers", number(self.servers as u64))
+                .with("playing", number(playing))
+                .with("lobby", number(lobby))
+                .with("presses", number(self.presses_last_hour))
+                .with("waiting", number(self.waiting as u64));
+            Finding::well(FindingTopic::Figures, figures)
+        });
+        let recent = self.last_error.as_ref().filter(|error| now.after(error.when) < RECENT);
+        let error = recent.map(|LoggedError { when, words }| {
+            let error = Text::new("doctor-log-error").with("when", moment(*when)).with("words", words.clone());
+            Finding::look(FindingTopic::Log, error, Text::new("doctor-log-error-advice"))
+        });
+        figures.into_iter().chain(error).collect()
+    }
+}
+
+/// The machine, and the figures of the bot that runs on it.
+pub(super) struct MachineInUse {
+    pub(super) machine: Machine,
+    pub(super) status: Arc<StatusSource>,
+}
+
+#[async_trait]
+impl Examine for MachineInUse {
+    async fn examine(&self) -> Vec<Finding> {
+        let mut found = self.machine.examine().await;
+        found.extend(self.status.read().await.findings(self.machine.clock.now()));
+        found
     }
 }
 
@@ -219,10 +261,10 @@ fn not_saving(health: &Health) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tertulia_base::i18n::Lang;
 
-    #[test]
-    fn each_figure_is_a_line_and_what_is_unknown_or_wrong_is_said() {
-        let well = StatusReport {
+    fn well() -> StatusReport {
+        StatusReport {
             version: "1.2.3".to_owned(),
             since: Moment(1_764_108_300_000),
             connected: 1,
@@ -239,7 +281,12 @@ mod tests {
             last_backup: Some(Moment(1_764_108_000_000)),
             not_saving: None,
             last_error: None,
-        };
+        }
+    }
+
+    #[test]
+    fn each_figure_is_a_line_and_what_is_unknown_or_wrong_is_said() {
+        let well = well();
         let expected = "Tertulia 1.2.3, up since 2025-11-25 22:05 UTC\n\
             Discord      1 of 2 connections up\n\
             Servers      1000\n\
@@ -271,6 +318,25 @@ mod tests {
             assert_eq!(serde_json::from_slice::<StatusReport>(&sent).unwrap(), report);
         }
         assert_eq!([Health::Well, Health::TakenOver].map(|health| not_saving(&health).is_some()), [false, true]);
+    }
+
+    #[test]
+    fn the_doctor_has_the_figures_and_an_error_of_the_last_day_in_both_languages() {
+        let when = Moment(1_764_108_000_000);
+        let error = LoggedError { when, words: "cannot make a backup: retrying after a pause (no space left)".to_owned() };
+        let report = StatusReport { last_error: Some(error), ..well() };
+        for lang in Lang::ALL {
+            let told: Vec<String> =
+                report.findings(when.plus(RECENT / 2)).iter().map(|finding| finding.in_one_line(lang)).collect();
+            let [figures, error] = &told[..] else { panic!("{told:?}") };
+            for figure in ["12", "3", "21", "0"] {
+                assert!(figures.split(|c: char| !c.is_ascii_digit()).any(|number| number == figure), "{figure}: {figures}");
+            }
+            assert!(error.contains("2025-11-25 22:00 UTC") && error.contains("no space left"), "{error}");
+            assert!(!told.iter().any(|words| words.contains('⟦')), "{told:?}");
+        }
+        assert_eq!(report.findings(when.plus(RECENT)).len(), 1, "an old error is none");
+        assert!(StatusReport { tables: None, ..well() }.findings(when).is_empty(), "what cannot be read is no zero");
     }
 
     #[test]

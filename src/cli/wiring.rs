@@ -22,7 +22,7 @@ use super::machine::{Machine, Running};
 use super::operation::{self, OperationServer, Probe};
 use super::place::OpenStore;
 use super::sharing::{InTurn, Sharing};
-use super::status::{PressHistory, StatusSource};
+use super::status::{MachineInUse, PressHistory, StatusSource};
 use super::watch::{Ending, Watch, over};
 use crate::config::Settings;
 
@@ -152,7 +152,7 @@ async fn wired(
     let running = Running::begins(disk.as_deref(), on_disk.clone(), kept.health(), clock.as_ref());
     let presses = Arc::new(PressHistory::default());
     beside.spawn(stop.clone().run_until_cancelled_owned(presses.clone().keep(tables.clone(), clock.clone())));
-    let status = StatusSource {
+    let status = Arc::new(StatusSource {
         since: running.since,
         dir: disk.clone(),
         // Data in a database is not backed up.
@@ -162,12 +162,12 @@ async fn wired(
         gateway: bot.gateway(),
         outbox: outbox.gauge(),
         health: kept.health(),
-    };
+    });
     let machine = Machine { settings: settings.clone(), dir: disk.clone(), running: Some(running), clock: clock.clone() };
-    bot.doctor().with_machine(Arc::new(machine));
+    bot.doctor().with_machine(Arc::new(MachineInUse { machine, status: status.clone() }));
     let control_dir = disk.clone().unwrap_or_else(|| settings.data.clone());
     if let Some(listener) = control::listen(&control_dir) {
-        let (disk, doctor, status) = (on_disk.clone(), bot.doctor(), Arc::new(status));
+        let (disk, doctor) = (on_disk.clone(), bot.doctor());
         let (tables, clock, stop) = (tables.clone(), clock.clone(), stop.clone());
         let control = ControlSocket { disk, doctor, status, tables, clock, stop: stop.clone() };
         beside.spawn(stop.run_until_cancelled_owned(control.serve(listener)));

@@ -38,6 +38,10 @@ pub enum Verdict {
 pub enum FindingTopic {
     /// Whether a bot runs on the data.
     Program,
+    /// How much a running bot has to do.
+    Figures,
+    /// Errors that a running bot has logged.
+    Log,
     /// The settings in the file and the environment.
     Settings,
     /// Whether Discord accepts the token.
@@ -69,6 +73,8 @@ impl FindingTopic {
     pub fn name(self) -> Text {
         Text::new(match self {
             FindingTopic::Program => "doctor-topic-program",
+            FindingTopic::Figures => "doctor-topic-figures",
+            FindingTopic::Log => "doctor-topic-log",
             FindingTopic::Settings => "doctor-topic-settings",
             FindingTopic::Token => "doctor-topic-token",
             FindingTopic::Application => "doctor-topic-application",

@@ -11,6 +11,8 @@ doctor-left-out = { $count ->
 }
 
 doctor-topic-program = Program
+doctor-topic-figures = Figures
+doctor-topic-log = Log
 doctor-topic-settings = Settings
 doctor-topic-token = Token
 doctor-topic-application = Application
@@ -34,6 +36,10 @@ doctor-not-writing = Moves are refused because nothing can be written: { $why }
 doctor-not-writing-advice = Check the disk: is it full, read-only or failing? Play resumes by itself once it can be written.
 doctor-taken-over = Another process has taken over the database; this one is shutting down.
 doctor-taken-over-advice = Only one process can use a database.
+
+doctor-figures = Servers { $servers }; tables in play { $playing }, in the lobby { $lobby }; presses in the last hour { $presses }; deliveries waiting { $waiting }.
+doctor-log-error = The last error, { $when }: { $words }
+doctor-log-error-advice = docs/operations.md says, under “What the log says”, what a host can do about it.
 
 doctor-settings = All valid.
 doctor-settings-refused = They can’t be used: { $why }

@@ -11,6 +11,8 @@ doctor-left-out = { $count ->
 }
 
 doctor-topic-program = Programme
+doctor-topic-figures = Chiffres
+doctor-topic-log = Journal
 doctor-topic-settings = Réglages
 doctor-topic-token = Jeton
 doctor-topic-application = Application
@@ -34,6 +36,10 @@ doctor-not-writing = Les coups sont refusés, car rien ne peut être écrit : {
 doctor-not-writing-advice = Vérifie le disque : est-il plein, en lecture seule, en panne ? Le jeu reprend tout seul dès qu’il accepte d’écrire.
 doctor-taken-over = Un autre processus a repris la base de données ; celui-ci s’arrête.
 doctor-taken-over-advice = Laisse un seul processus travailler avec une base de données.
+
+doctor-figures = Serveurs { $servers } ; parties en cours { $playing }, en préparation { $lobby } ; appuis de la dernière heure { $presses } ; envois en attente { $waiting }.
+doctor-log-error = La dernière erreur, { $when } : { $words }
+doctor-log-error-advice = docs/operations.md dit, sous « What the log says », ce que peut faire un hébergeur.
 
 doctor-settings = Tous valides.
 doctor-settings-refused = Ils sont inutilisables : { $why }
