@@ -1,5 +1,6 @@
 //! The layout of the store: every kind of row, and its key. Each row begins with its version
-//! (`row.rs`), but for the first three: two bare numbers, and a bare text. Start reading at [`KINDS`].
+//! (`row.rs`), but for the first three: a bare number, a bare text, a bare number. Start reading at
+//! [`KINDS`].
 //!
 //! Numbers are big-endian, so that spans follow their order. Whatever is often asked has its own
 //! row: nothing ever reads all tables. Rows that name people are exported on request and deleted
