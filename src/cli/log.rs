@@ -44,12 +44,13 @@ pub(super) fn last_error() -> Option<LoggedError> {
     LAST_ERROR.lock().clone()
 }
 
-/// Remembers the latest error that is logged.
+/// Remembers the latest error that one of our crates logs: it is told in Discord, where no hand may
+/// be.
 struct LastErrorLayer;
 
 impl<S: Subscriber> Layer<S> for LastErrorLayer {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        if *event.metadata().level() == Level::ERROR {
+        if *event.metadata().level() == Level::ERROR && is_ours(event.metadata().target()) {
             let mut words = EventWords::default();
             event.record(&mut words);
             *LAST_ERROR.lock() = Some(LoggedError { when: RealClock.now(), words: words.in_one_line() });
@@ -171,6 +172,7 @@ mod tests {
             tracing::error!(table = 7, "an earlier one");
             tracing::error!(why = %"no space\nleft", table = 7, "cannot make a backup: retrying");
             tracing::warn!(why = "whatever", "no error");
+            tracing::error!(target: "serenity::gateway", "a library's");
         });
         assert_eq!(last_error().unwrap().words, "cannot make a backup: retrying (no space left)");
         let log = tracing_subscriber::registry().with(LastErrorLayer);
