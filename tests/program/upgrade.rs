@@ -52,7 +52,7 @@ async fn follow(setup: &Setup, mut program: Option<Program>, section: &str) -> (
             line if line.starts_with("sudo -u tertulia tertulia ") || line.starts_with("mv ") => {
                 let line = line.replace("sudo -u tertulia ", "").replace(HOME, home.to_str().unwrap());
                 let mut command = without_settings("sh", &["TERTULIA_"]);
-                let output = command.args(["-c", &line]).env("PATH", &path).current_dir(home).output().unwrap();
+                let output = command.args(["-c", line.as_str()]).env("PATH", &path).current_dir(home).output().unwrap();
                 assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
                 printed += &String::from_utf8(output.stdout).unwrap();
             }
