@@ -38,7 +38,7 @@ const FILES: &[(&str, &str)] = &files![
     "road" "road-building" "robber" "royal-house" "saw" "school" "score" "scroll-house" "seat" "settlement" "settler" "ship"
     "shipyard" "silver" "silver-smelter" "small-indigo-plant" "small-market" "small-sugar-mill" "small-warehouse" "small-wharf"
     "smithy" "spice" "statue" "stone" "stone-house" "sugar" "sugar-mill" "take-back" "tile" "tobacco" "tobacco-storage" "tool"
-    "tower" "townhouse" "trade" "trader" "treasure" "trophy" "union-house" "university" "upgrade" "vacancy" "victory-point" "villa"
+    "tower" "townhouse" "trade" "trader" "treasure" "trophy" "union-house" "university" "upgrade" "vacant-building" "vacant-tile" "victory-point" "villa"
     "wait" "warehouse" "warning" "well" "wharf" "wood" "wool" "yes"
 ];
 

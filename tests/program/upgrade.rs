@@ -42,7 +42,12 @@ async fn follow(setup: &Setup, mut program: Option<Program>, section: &str) -> (
     let mut printed = String::new();
     for line in commands(section) {
         match line {
-            "systemctl stop tertulia" => drop(program.take().expect("it runs").end().await),
+            "systemctl stop tertulia" => {
+                // One that refused the data has ended.
+                if let Some(program) = program.take() {
+                    program.end().await;
+                }
+            }
             "systemctl start tertulia" => program = Some(setup.start(&[]).await),
             "systemctl restart tertulia" => {
                 program.take().expect("it runs").end().await;

@@ -1,4 +1,5 @@
-//! `/server settings noticeboard:` hangs it up where that is typed, and `Join` on it is that of `/find`.
+//! `/server settings noticeboard:` hangs it up where that is typed, and `Join` on it is that of
+//! `/find`.
 
 use std::sync::Arc;
 

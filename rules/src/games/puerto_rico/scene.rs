@@ -255,12 +255,12 @@ fn player(view: &View, seat: Seat) -> Panel {
             Circle::Building(_) => in_city += empty,
         }
     }
-    let empty = on_island + in_city;
-    if empty > 0 && table.stage != Stage::Over {
-        let parts = key("cell-empty-parts").with("island", on_island).with("city", in_city);
-        let said = key("cell-empty-circles").with("n", empty).with("parts", parts.clone());
-        let vacancy = Cell::drawn("⭕", said, Piece::count("vacancy", empty).named(parts));
-        rows.push(Row::new(key("row-empty-circles"), vec![vacancy]).stressed(Stress::Faint));
+    let places = [(on_island, "cell-empty-island", "vacant-tile"), (in_city, "cell-empty-city", "vacant-building")];
+    let empty = places.into_iter().filter(|(n, ..)| *n > 0 && table.stage != Stage::Over);
+    let empty: Vec<Cell> =
+        empty.map(|(n, said, icon)| Cell::drawn("⭕", key(said).with("n", n), Piece::count(icon, n))).collect();
+    if !empty.is_empty() {
+        rows.push(Row::new(key("row-empty-circles"), empty).stressed(Stress::Faint));
     }
     if let Some(placing) = known.placing {
         let mut standing = placing;

@@ -987,14 +987,8 @@ puerto-rico-cell-manned = { $what } ({ $n ->
        *[other] { $n } of { $of } manned
     }
 })
-puerto-rico-cell-empty-circles = { $n } { $parts }
-puerto-rico-cell-empty-parts = { $city ->
-    [0] (island)
-   *[other] { $island ->
-        [0] (city)
-       *[other] (island { $island }, city { $city })
-    }
-}
+puerto-rico-cell-empty-island = { $n } on the island
+puerto-rico-cell-empty-city = { $n } in the city
 puerto-rico-cell-nobles = { $n ->
     [one] { $n } noble
    *[other] { $n } nobles

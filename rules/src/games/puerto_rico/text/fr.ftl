@@ -1023,14 +1023,8 @@ puerto-rico-cell-manned = { $what } ({ $n ->
        *[other] { $n } sur { $of } avec colon
     }
 })
-puerto-rico-cell-empty-circles = { $n } { $parts }
-puerto-rico-cell-empty-parts = { $city ->
-    [0] (île)
-   *[other] { $island ->
-        [0] (ville)
-       *[other] (île { $island }, ville { $city })
-    }
-}
+puerto-rico-cell-empty-island = { $n } sur l’île
+puerto-rico-cell-empty-city = { $n } en ville
 puerto-rico-cell-nobles = { $n ->
     [one] { $n } noble
    *[other] { $n } nobles
