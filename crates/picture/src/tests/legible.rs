@@ -8,7 +8,7 @@ use tertulia_rules::scene::{Panel, Scene, Shape, Stress};
 
 use super::super::kit::{BuildingNames, Kit};
 use super::super::*;
-use super::{for_each_shown, games, names, parts, picture, positions, records, shown_in, some_games, type_sizes, written};
+use super::{for_each_shown, games, names, parts, picture, positions, records, shown_in, some_games, type_sizes};
 
 /// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide:
 /// of key facts, then of any type. They may only grow.
