@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use super::strike::End;
+use crate::rest::calls::unversioned;
 use crate::rest::error::ApiError;
 use crate::rest::rate_limiter::{LimitScope, Standing, TooMany};
 use crate::shared::Shared;
@@ -69,8 +70,7 @@ const RESET: &str = "x-ratelimit-reset";
 
 /// Returns a route's template without prefix and version.
 fn template(path: Option<&MatchedPath>) -> &str {
-    let path = path.map_or("", MatchedPath::as_str);
-    path.strip_prefix("/api").map_or(path, |path| path.strip_prefix("/v10").unwrap_or(path))
+    path.map_or("", |path| unversioned(path.as_str()))
 }
 
 fn limited(scope: LimitScope, retry_after: Duration) -> Response {

@@ -5,7 +5,6 @@
 use std::collections::VecDeque;
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
@@ -16,6 +15,9 @@ use crate::bot_sessions::starts::Start;
 use crate::bot_sessions::{Gateway, intents};
 use crate::events::{Audience, Event, Presence};
 use crate::model::Guild;
+use crate::rest::body::Form;
+use crate::rest::check::BodyRule::{Boolean, List, Text, Whole, Word};
+use crate::rest::check::{BodyPart, BodyRule, integer};
 use crate::shapes::{self, MemberShape, UserShape};
 use crate::shared::Shared;
 use crate::snowflake::Id;
@@ -27,6 +29,7 @@ const VERSIONS: std::ops::RangeInclusive<u8> = 6..=10;
 const GUILDS_PER_SHARD: usize = 2_500;
 /// Range of `large_threshold`; its start is the default.
 const LARGE_THRESHOLD: std::ops::RangeInclusive<usize> = 50..=250;
+const ANY_TEXT: BodyRule = Text(0..=usize::MAX);
 
 /// The query of a connection's URL.
 #[derive(Debug, Default, Deserialize)]
@@ -70,40 +73,32 @@ struct Identify {
     compress: Option<bool>,
     large_threshold: Option<usize>,
     shard: Option<Value>,
-    #[serde(rename = "presence")]
-    _presence: Option<PresenceForm>,
+}
+
+impl Form for Identify {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.must("token", ANY_TEXT);
+        form.may("compress", Boolean);
+        form.may("large_threshold", Whole(*LARGE_THRESHOLD.start() as i64..=*LARGE_THRESHOLD.end() as i64));
+        form.inside("presence", PresenceForm::rules);
+    }
 }
 
 /// A presence update, which is validated and otherwise ignored.
 #[derive(Deserialize)]
-pub(super) struct PresenceForm {
-    #[serde(rename = "status")]
-    _status: Status,
-    #[serde(rename = "activities", default)]
-    _activities: Vec<Activity>,
-    /// A number or null by the documentation; clients send other values, which Discord accepts.
-    #[serde(rename = "since", default)]
-    _since: IgnoredAny,
-    #[serde(rename = "afk", default)]
-    _afk: bool,
-}
+pub(super) struct PresenceForm {}
 
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Status {
-    Online,
-    Dnd,
-    Idle,
-    Invisible,
-    Offline,
-}
-
-#[derive(Deserialize)]
-struct Activity {
-    #[serde(rename = "name")]
-    _name: String,
-    #[serde(rename = "type")]
-    _kind: u8,
+impl Form for PresenceForm {
+    // `since` is a number or null by the documentation; Discord accepts anything.
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.must("status", Word(&["online", "dnd", "idle", "invisible", "offline"]));
+        form.may("afk", Boolean);
+        form.may("activities", List(0..=usize::MAX));
+        form.each("activities", |activity| {
+            activity.must("name", ANY_TEXT);
+            activity.must("type", Whole(0..=i64::from(u8::MAX)));
+        });
+    }
 }
 
 #[derive(Deserialize)]
@@ -113,13 +108,21 @@ struct Resume {
     seq: u64,
 }
 
+impl Form for Resume {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.must("token", ANY_TEXT);
+        form.must("session_id", ANY_TEXT);
+        form.must("seq", Whole(0..=i64::MAX));
+    }
+}
+
 fn token_fits(shared: &Shared, token: &str) -> bool {
     token.trim_start_matches("Bot ") == shared.token
 }
 
 /// Starts a session, if the request is valid.
 pub(super) fn identify(shared: &Shared, data: Value, version: u8, wire: &Wire) -> Handshake {
-    let Ok(form) = serde_json::from_value::<Identify>(data) else { return Handshake::Refused(Close::DECODE_ERROR) };
+    let Ok(form) = Identify::read(data) else { return Handshake::Refused(Close::DECODE_ERROR) };
     match checked(shared, &form) {
         Ok(start) => begin(shared, &start, version, wire),
         Err(close) => Handshake::Refused(close),
@@ -141,16 +144,15 @@ fn checked(shared: &Shared, form: &Identify) -> Result<Wanted, Close> {
     }
     let plain = |name: &str| form.properties.get(name).is_none_or(Value::is_string);
     let large_threshold = form.large_threshold.unwrap_or(*LARGE_THRESHOLD.start());
-    if !["os", "browser", "device"].into_iter().all(plain) || !LARGE_THRESHOLD.contains(&large_threshold) {
+    if !["os", "browser", "device"].into_iter().all(plain) {
         return Err(Close::DECODE_ERROR);
     }
-    let wanted = form.intents.as_ref().and_then(Value::as_u64).ok_or(Close::INVALID_INTENTS)?;
-    if wanted & !intents::ALL != 0 {
-        return Err(Close::INVALID_INTENTS);
-    }
+    let whole = |number: &Value| u64::try_from(integer(number)?).ok();
+    // Bits that stand for nothing are passed over.
+    let wanted = form.intents.as_ref().and_then(whole).ok_or(Close::INVALID_INTENTS)? & intents::ALL;
     let shard = match &form.shard {
         None | Some(Value::Null) => [0, 1],
-        Some(shard) => match shard.as_array().map(|shard| shard.iter().map(Value::as_u64).collect::<Vec<_>>()).as_deref() {
+        Some(shard) => match shard.as_array().map(|shard| shard.iter().map(whole).collect::<Vec<_>>()).as_deref() {
             Some([Some(this), Some(all)]) if this < all => [*this, *all],
             _ => return Err(Close::INVALID_SHARD),
         },
@@ -237,7 +239,7 @@ fn welcome(world: &World, shared: &Shared, session: &Session, wanted: &Wanted, v
 
 /// Resumes a session after the last event that the client has seen.
 pub(super) fn resume(shared: &Shared, data: Value, wire: &Wire) -> Handshake {
-    let Ok(form) = serde_json::from_value::<Resume>(data) else { return Handshake::Refused(Close::DECODE_ERROR) };
+    let Ok(form) = Resume::read(data) else { return Handshake::Refused(Close::DECODE_ERROR) };
     if !token_fits(shared, &form.token) {
         return Handshake::Refused(Close::AUTHENTICATION_FAILED);
     }

@@ -10,6 +10,9 @@ use tokio::time::Instant;
 use crate::bot_sessions::intents;
 use crate::bot_sessions::session::Session;
 use crate::model::User;
+use crate::rest::body::Form;
+use crate::rest::check::BodyPart;
+use crate::rest::check::BodyRule::{Boolean, Snowflake, Text, Whole};
 use crate::shapes::MemberShape;
 use crate::snowflake::Id;
 use crate::world::World;
@@ -27,10 +30,19 @@ pub(super) struct Request {
     guild_id: Id,
     query: Option<String>,
     limit: Option<usize>,
-    #[serde(default)]
-    presences: bool,
+    presences: Option<bool>,
     user_ids: Option<OneOrMany>,
     nonce: Option<String>,
+}
+
+impl Form for Request {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.must("guild_id", Snowflake);
+        form.may("query", Text(0..=usize::MAX));
+        form.may("limit", Whole(0..=i64::MAX));
+        form.may("presences", Boolean);
+        form.may("nonce", Text(0..=usize::MAX));
+    }
 }
 
 #[derive(Deserialize)]
@@ -52,7 +64,7 @@ pub(super) fn answer(world: &mut World, session: &str, request: Request) -> Vec<
         return Vec::new();
     };
     let guild = guild.id;
-    let presences = request.presences && asking.intents & intents::GUILD_PRESENCES != 0;
+    let presences = request.presences == Some(true) && asking.intents & intents::GUILD_PRESENCES != 0;
     let nonce = request.nonce.clone().filter(|nonce| !nonce.is_empty() && nonce.len() <= NONCE);
     if wants_all(&request) {
         if asking.intents & intents::GUILD_MEMBERS == 0 {

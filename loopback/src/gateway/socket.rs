@@ -20,6 +20,7 @@ use super::members;
 use crate::bot_sessions::session::{Close, Order, Payloads, Wire, op};
 use crate::events::{Audience, Event, Presence};
 use crate::pace::Pace;
+use crate::rest::body::Form as _;
 use crate::shared::Shared;
 
 /// Deadline for IDENTIFY. Discord does not say.
@@ -205,12 +206,12 @@ async fn respond(client: &mut Client, shared: &Shared, session: &str, packet: Pa
             client.heartbeat(&packet.d).await
         }
         2 | 6 => Err(SocketEnd::Close(Close::ALREADY_AUTHENTICATED)),
-        3 => match PresenceForm::deserialize(packet.d) {
+        3 => match PresenceForm::read(packet.d) {
             Ok(_) => Ok(()),
             Err(_) => Err(SocketEnd::Close(Close::DECODE_ERROR)),
         },
         8 => {
-            let request = members::Request::deserialize(packet.d).map_err(|_| SocketEnd::Close(Close::DECODE_ERROR))?;
+            let request = members::Request::read(packet.d).map_err(|_| SocketEnd::Close(Close::DECODE_ERROR))?;
             let mut world = shared.lock();
             for (name, body) in members::answer(&mut world, session, request) {
                 world.gateway.send(session, name, &body);

@@ -118,6 +118,10 @@ impl Exchange {
         }
         let body = match kind.as_str() {
             "multipart/form-data" => self.parts().await,
+            "application/x-www-form-urlencoded" => {
+                let fields = url::form_urlencoded::parse(&self.request);
+                whole(fields.map(|(name, value)| (name.into_owned(), Value::from(value))).collect())
+            }
             _ => serde_json::from_slice(&self.request).map_err(|error| format!("is no JSON: {error}")),
         };
         let faults = match body {
@@ -136,27 +140,31 @@ impl Exchange {
         }
         DefaultBodyLimit::disable().apply(&mut request);
         let mut parts = Multipart::from_request(request, &()).await.map_err(|error| broken(&error))?;
-        let (mut fields, mut payload) = (Map::new(), None);
+        let mut fields = Map::new();
         while let Some(part) = parts.next_field().await.map_err(|error| broken(&error))? {
             let name = part.name().unwrap_or_default().to_owned();
             let is_file = part.file_name().is_some();
             let contents = part.bytes().await.map_err(|error| broken(&error))?;
             if is_file {
                 fields.insert(name, Value::String(format!("a file of {} bytes", contents.len())));
-            } else if name == "payload_json" {
-                payload = Some(serde_json::from_slice(&contents).map_err(|error| format!("payload_json is no JSON: {error}"))?);
             } else {
                 fields.insert(name, Value::String(String::from_utf8_lossy(&contents).into_owned()));
             }
         }
-        match payload {
-            Some(Value::Object(mut payload)) => {
-                payload.extend(fields);
-                Ok(Value::Object(payload))
-            }
-            Some(other) => Ok(other),
-            None => Ok(Value::Object(fields)),
+        whole(fields)
+    }
+}
+
+/// Returns the fields of a form as one object, with those of its `payload_json`.
+fn whole(mut fields: Map<String, Value>) -> Result<Value, String> {
+    let Some(payload) = fields.remove("payload_json") else { return Ok(Value::Object(fields)) };
+    let payload = serde_json::from_str::<Value>(payload.as_str().unwrap_or_default());
+    match payload.map_err(|error| format!("payload_json is no JSON: {error}"))? {
+        Value::Object(mut payload) => {
+            payload.extend(fields);
+            Ok(Value::Object(payload))
         }
+        other => Ok(other),
     }
 }
 

@@ -1,15 +1,15 @@
-//! Extracts the token, JSON bodies, and multipart bodies with files. Start at [`Body`].
-
-use std::ops::RangeInclusive;
+//! Extracts the token, ids in paths, queries, and bodies: JSON, forms, and forms with files. All of
+//! them are read by the rules of a [`Form`]. Start at [`Body`].
 
 use axum::body::Bytes;
-use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
+use axum::extract::{FromRequest, FromRequestParts, Multipart, RawPathParams, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
-use serde::de::{DeserializeOwned, Error as _};
-use serde::{Deserialize, Deserializer};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use url::form_urlencoded;
 
+use super::check::{BodyPart, check_object};
 use super::error::{ApiError, Place};
 use crate::discord::Discord;
 use crate::files::safe_name;
@@ -28,6 +28,30 @@ impl FromRequestParts<Discord> for Bot {
     }
 }
 
+/// What a request says in a query or a body, with the rules of its fields.
+pub(crate) trait Form: DeserializeOwned {
+    /// Checks and converts the fields.
+    fn rules(form: &BodyPart<'_, '_>);
+
+    /// Reads it as Discord does.
+    ///
+    /// # Errors
+    /// All faults, in their places.
+    fn read(mut value: Value) -> Result<Self, ApiError> {
+        check_object(&mut value, Place::body(), Self::rules)?;
+        serde_json::from_value(value).map_err(|error| ApiError::wrong_type(&error))
+    }
+}
+
+/// A body whose reader checks it.
+impl Form for Value {
+    fn rules(_: &BodyPart<'_, '_>) {}
+
+    fn read(value: Value) -> Result<Self, ApiError> {
+        Ok(value)
+    }
+}
+
 /// Path parameters; an invalid id is answered as Discord does.
 pub(crate) struct Path<T>(pub(crate) T);
 
@@ -35,42 +59,36 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let path = axum::extract::Path::from_request_parts(parts, state).await;
-        let wrong = |rejection: PathRejection| ApiError::fault(&Place::of("path"), "NUMBER_TYPE_COERCE", rejection.body_text());
-        path.map(|axum::extract::Path(ids)| Self(ids)).map_err(wrong)
+        match axum::extract::Path::from_request_parts(parts, state).await {
+            Ok(axum::extract::Path(ids)) => Ok(Self(ids)),
+            Err(_) => Err(wrong_id(parts, state).await),
+        }
     }
+}
+
+/// Names the parameter that is no id.
+async fn wrong_id<S: Send + Sync>(parts: &mut Parts, state: &S) -> ApiError {
+    let parameters = RawPathParams::from_request_parts(parts, state).await;
+    let mut ids = parameters.iter().flatten().filter(|(name, _)| !matches!(*name, "token" | "emoji"));
+    ids.find(|(_, value)| value.parse::<u64>().is_err()).map_or(ApiError::INVALID_FORM, |(name, value)| {
+        let place = format!("{name}_id");
+        ApiError::fault(&Place::of(&place), "NUMBER_TYPE_COERCE", format!("Value \"{value}\" is not snowflake."))
+    })
 }
 
 pub(crate) struct Query<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+impl<T: Form, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let query = axum::extract::Query::from_request_parts(parts, state).await;
-        let wrong = |rejection: QueryRejection| ApiError::fault(&Place::of("query"), "MODEL_TYPE_CONVERT", rejection.body_text());
-        query.map(|axum::extract::Query(query)| Self(query)).map_err(wrong)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        T::read(Value::Object(fields(parts.uri.query().unwrap_or_default().as_bytes()))).map(Self)
     }
 }
 
-/// Checks a number in a query against a range.
-pub(super) fn in_range(name: &str, number: usize, allowed: RangeInclusive<usize>) -> Result<usize, ApiError> {
-    if allowed.contains(&number) {
-        return Ok(number);
-    }
-    let (least, most) = (allowed.start(), allowed.end());
-    let code = if number < *least { "NUMBER_TYPE_MIN" } else { "NUMBER_TYPE_MAX" };
-    Err(ApiError::fault(&Place::of(name), code, format!("int value should be between {least} and {most}.")))
-}
-
-/// Parses a boolean query in any of Discord's spellings (Discord docs: API Reference, Boolean Query
-/// Strings): `#[serde(default, deserialize_with = "yes_or_no")]`.
-pub(super) fn yes_or_no<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
-    match &*String::deserialize(deserializer)? {
-        "True" | "true" | "1" => Ok(true),
-        "False" | "false" | "0" => Ok(false),
-        other => Err(D::Error::unknown_variant(other, &["true", "false"])),
-    }
+/// Returns the fields of a query or an encoded form, all of them texts.
+fn fields(encoded: &[u8]) -> Map<String, Value> {
+    form_urlencoded::parse(encoded).map(|(name, value)| (name.into_owned(), Value::from(value))).collect()
 }
 
 #[derive(Clone, Debug)]
@@ -87,30 +105,49 @@ pub(crate) struct Body<T> {
     pub(crate) files: Vec<Upload>,
 }
 
-impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: Form, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let kind = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        if kind.starts_with("multipart/form-data") {
+        let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        if kind == "multipart/form-data" {
             let parts = Multipart::from_request(request, state).await.map_err(|_| ApiError::INVALID_FORM)?;
-            return read_parts(parts).await;
+            let (form, files) = read_parts(parts).await?;
+            return Ok(Self { json: T::read(form)?, files });
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|_| ApiError::TOO_LARGE)?;
-        Ok(Self { json: read_json(if bytes.is_empty() { b"{}" } else { &bytes })?, files: Vec::new() })
+        let form = match kind.as_str() {
+            _ if bytes.is_empty() => Value::Object(Map::new()),
+            "application/json" => read_json(&bytes)?,
+            "application/x-www-form-urlencoded" => payload_of(fields(&bytes))?,
+            _ => return Err(ApiError::fault(&Place::body(), "CONTENT_TYPE_INVALID", TYPES)),
+        };
+        Ok(Self { json: T::read(form)?, files: Vec::new() })
     }
 }
 
-async fn read_parts<T: DeserializeOwned + Send>(mut parts: Multipart) -> Result<Body<T>, ApiError> {
-    let mut json = None;
+const TYPES: &str = "Expected \"Content-Type\" header to be one of {'application/json', 'application/x-www-form-urlencoded', \
+    'multipart/form-data'}.";
+
+/// Returns what a form says: in `payload_json`, beside which no other field counts, or in its
+/// fields.
+fn payload_of(mut form: Map<String, Value>) -> Result<Value, ApiError> {
+    match form.remove("payload_json") {
+        Some(Value::String(payload)) => read_json(payload.as_bytes()),
+        Some(_) | None => Ok(Value::Object(form)),
+    }
+}
+
+async fn read_parts(mut parts: Multipart) -> Result<(Value, Vec<Upload>), ApiError> {
+    let mut form = Map::new();
     let mut files = Vec::new();
     while let Some(part) = parts.next_field().await.map_err(|_| ApiError::INVALID_FORM)? {
         let name = part.name().unwrap_or_default().to_owned();
         let file = part.file_name().map(str::to_owned);
         let contents = part.bytes().await.map_err(|_| ApiError::TOO_LARGE)?;
         match file {
-            None if name == "payload_json" => json = Some(read_json(&contents)?),
-            None => {}
+            None => drop(form.insert(name, Value::from(String::from_utf8_lossy(&contents)))),
             Some(_) if contents.len() > limits::ATTACHMENT_BYTES => return Err(ApiError::TOO_LARGE),
             Some(file) => {
                 let number = name.trim_start_matches(|letter: char| !letter.is_ascii_digit()).trim_end_matches(']').parse();
@@ -118,11 +155,9 @@ async fn read_parts<T: DeserializeOwned + Send>(mut parts: Multipart) -> Result<
             }
         }
     }
-    let json = json.map_or_else(|| read_json(b"{}"), Ok)?;
-    Ok(Body { json, files })
+    Ok((payload_of(form)?, files))
 }
 
-fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    serde_json::from_slice(bytes)
-        .map_err(|error| if error.is_data() { ApiError::wrong_type(&error) } else { ApiError::INVALID_JSON })
+fn read_json(bytes: &[u8]) -> Result<Value, ApiError> {
+    serde_json::from_slice(bytes).map_err(|_| ApiError::INVALID_JSON)
 }

@@ -10,8 +10,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Path, Query, yes_or_no};
-use super::check::BodyRule::List;
+use super::body::{Body, Form, Path, Query};
+use super::check::BodyPart;
+use super::check::BodyRule::{Boolean, List, OneOf, Whole};
 use super::components::check_modal;
 use super::error::{ApiError, Place};
 use super::forms::{Draft, Root};
@@ -34,10 +35,25 @@ pub(super) struct CallbackForm {
     data: Value,
 }
 
+impl Form for CallbackForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.must("type", OneOf(&[4, 5, 6, 7, 8, 9]));
+        form.inside("data", |data| {
+            data.may("flags", Whole(0..=i64::MAX));
+        });
+    }
+}
+
 #[derive(Deserialize)]
 pub(super) struct CallbackQuery {
-    #[serde(default, deserialize_with = "yes_or_no")]
+    #[serde(default)]
     with_response: bool,
+}
+
+impl Form for CallbackQuery {
+    fn rules(query: &BodyPart<'_, '_>) {
+        query.may("with_response", Boolean);
+    }
 }
 
 enum Reading {
@@ -63,7 +79,8 @@ pub(super) async fn answer(
     body: Body<CallbackForm>,
 ) -> Result<Response, ApiError> {
     let kind = body.json.kind;
-    let reading = read(body)?;
+    let flags = updated_flags(&discord.shared().lock(), &token);
+    let mut reading = read(body, flags)?;
     let mut world = discord.shared().lock();
     let found =
         world.interactions.by_token(&token).filter(|found| found.id == interaction).ok_or(ApiError::UNKNOWN_INTERACTION)?;
@@ -76,7 +93,7 @@ pub(super) async fn answer(
     if !fitting.contains(&kind) {
         return Err(wrong_kind(fitting));
     }
-    if let Reading::Choices(choices) = &reading {
+    if let Reading::Choices(choices) = &mut reading {
         check_values(choices, found.typed)?;
     }
     let (act, opened_by) = (found.act, found.opened_by);
@@ -108,7 +125,7 @@ fn fitting(interaction: &Interaction) -> &'static [u8] {
         InteractionKind::Component => &[4, 5, 6, 7, 9],
         // A modal opened by a component can update that component's message.
         InteractionKind::Modal if interaction.on.is_some() => &[4, 5, 6, 7],
-        InteractionKind::Modal => &[4, 5],
+        InteractionKind::Modal => &[4, 5, 6],
     }
 }
 
@@ -117,17 +134,23 @@ fn wrong_kind(fitting: &[u8]) -> ApiError {
     ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", format!("Value must be one of {{{fitting}}}."))
 }
 
-fn read(body: Body<CallbackForm>) -> Result<Reading, ApiError> {
+/// Returns the flags of the message that an update would change, 0 if there is none.
+fn updated_flags(world: &World, token: &str) -> u64 {
+    let on = world.interactions.by_token(token).and_then(|found| found.on);
+    on.and_then(|on| world.message_anywhere(on)).map_or(0, |message| message.flags)
+}
+
+/// `flags` are those of the message that an update changes.
+fn read(body: Body<CallbackForm>, flags: u64) -> Result<Reading, ApiError> {
     let CallbackForm { kind, mut data } = body.json;
     if data.is_null() {
         data = json!({});
     }
-    let wrong = |error: serde_json::Error| ApiError::wrong_type(&error);
     Ok(match kind {
-        4 => Reading::Message(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files, Root::Data)?),
+        4 => Reading::Message(Draft::checked(data, body.files, Root::Data, 0)?),
         5 => Reading::DeferredMessage { ephemeral: deferred_flags(&data)? },
         6 => Reading::DeferredUpdate,
-        7 => Reading::Update(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files, Root::Data)?),
+        7 => Reading::Update(Draft::checked(data, body.files, Root::Data, flags)?),
         8 => Reading::Choices(read_choices(data)?),
         9 => {
             check_modal(&mut data)?;
@@ -149,18 +172,22 @@ fn deferred_flags(data: &Value) -> Result<bool, ApiError> {
 
 /// Discord docs: Receiving and Responding, Autocomplete. [`check_values`] checks types of values.
 fn read_choices(mut data: Value) -> Result<Vec<OfferedChoice>, ApiError> {
-    check::check_object(&data, Place::of("data"), |data| {
+    check::check_object(&mut data, Place::of("data"), |data| {
         data.must("choices", List(0..=limits::AUTOCOMPLETE_CHOICES));
         data.each("choices", definitions::offered_choice);
     })?;
     serde_json::from_value(data["choices"].take()).map_err(|error| ApiError::wrong_type(&error))
 }
 
-/// Checks that the values fit the option that the user types.
-fn check_values(choices: &[OfferedChoice], typed: Option<u8>) -> Result<(), ApiError> {
+/// Checks that the values fit the option that the user types, and converts them to its type.
+fn check_values(choices: &mut [OfferedChoice], typed: Option<u8>) -> Result<(), ApiError> {
     let Some(kind) = typed else { return Ok(()) };
-    let data = json!({ "choices": choices.iter().map(|choice| json!({ "value": choice.value })).collect::<Vec<_>>() });
-    check::check_object(&data, Place::of("data"), |data| data.each("choices", |choice| definitions::value(choice, kind)))
+    let mut data = json!({ "choices": choices.iter().map(|choice| json!({ "value": choice.value })).collect::<Vec<_>>() });
+    check::check_object(&mut data, Place::of("data"), |data| data.each("choices", |choice| definitions::value(choice, kind)))?;
+    for (number, choice) in choices.iter_mut().enumerate() {
+        choice.value = data["choices"][number]["value"].take();
+    }
+    Ok(())
 }
 
 enum Effect {

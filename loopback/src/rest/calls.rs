@@ -31,6 +31,15 @@ impl Calls {
 #[derive(Clone, Copy)]
 pub(super) struct Code(pub(super) u32);
 
+/// Returns a path or template without `/api` and a version.
+pub(crate) fn unversioned(path: &str) -> &str {
+    let path = path.strip_prefix("/api").unwrap_or(path);
+    match path.strip_prefix("/v").filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit())) {
+        Some(rest) => rest.find('/').map_or("", |slash| &rest[slash..]),
+        None => path,
+    }
+}
+
 /// Refusals that count as invalid requests, by status and code. Discord docs: Rate Limits, "Invalid
 /// Request Limit".
 #[derive(Default)]

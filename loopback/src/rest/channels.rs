@@ -6,11 +6,13 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::body::{Body, Bot, Path};
-use super::error::{ApiError, FieldErrors, Place};
+use super::body::{Body, Bot, Form, Path};
+use super::check::BodyPart;
+use super::check::BodyRule::{Boolean, Text, Whole};
+use super::error::{ApiError, Place};
 use super::messages::{Answer, Done, Made, demand, visible};
 use super::people::known;
-use super::threads::check_spans;
+use super::threads::spans;
 use crate::limits;
 use crate::model::{Channel, ChannelKind};
 use crate::permissions::Permissions;
@@ -39,17 +41,20 @@ pub(super) struct ChannelForm {
     invitable: Option<bool>,
 }
 
-impl ChannelForm {
-    fn check(&self) -> Result<(), ApiError> {
-        let mut faults = FieldErrors::default();
-        if let Some(name) = &self.name {
-            faults.length(&Place::of("name"), name, 1..=limits::CHANNEL_NAME);
+impl Form for ChannelForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.may("name", Text(1..=limits::CHANNEL_NAME));
+        form.may("type", Whole(0..=i64::from(u8::MAX)));
+        form.may("topic", Text(0..=limits::CHANNEL_TOPIC));
+        form.may("position", Whole(0..=i64::from(u16::MAX)));
+        for name in ["archived", "locked", "invitable"] {
+            form.may(name, Boolean);
         }
-        faults.length(&Place::of("topic"), self.topic.as_deref().unwrap_or_default(), 0..=limits::CHANNEL_TOPIC);
-        check_spans(self.auto_archive_duration, self.rate_limit_per_user, &mut faults);
-        faults.done()
+        spans(form);
     }
+}
 
+impl ChannelForm {
     /// Refuses forbidden changes (Discord docs: Threads, "Editing & Deleting Threads").
     fn check_thread_rights(&self, world: &World, thread: &Channel) -> Result<(), ApiError> {
         if world.bot_can(thread, Permissions::MANAGE_THREADS) {
@@ -70,7 +75,6 @@ impl ChannelForm {
 
 pub(super) async fn create(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<ChannelForm>) -> Made {
     let form = body.json;
-    form.check()?;
     let name = form.name.ok_or_else(|| ApiError::fault(&Place::of("name"), "BASE_TYPE_REQUIRED", "This field is required"))?;
     let mut world = discord.shared().lock();
     known(&world, guild)?;
@@ -95,7 +99,6 @@ pub(super) async fn create(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<
 
 pub(super) async fn edit(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<ChannelForm>) -> Answer {
     let form = body.json;
-    form.check()?;
     let mut world = discord.shared().lock();
     let mut channel = Channel::clone(&*visible(&world, channel)?);
     match channel.kind {

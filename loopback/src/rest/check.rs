@@ -1,11 +1,14 @@
 //! The vocabulary for rules of bodies, which read like the tables of Discord's documentation. Start
-//! at [`Part`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
+//! at [`BodyPart`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
+//!
+//! A rule also converts: Discord reads `"8"` and `8.0` where it wants an integer, and `8` where it
+//! wants a text. Whoever reads a body after its rules sees the types that the rules want.
 
 use std::cell::RefCell;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use time::format_description::well_known::{Iso8601, Rfc3339};
 use time::{Date, OffsetDateTime, PrimitiveDateTime};
 
@@ -26,7 +29,10 @@ pub(crate) enum BodyRule {
     OneOf(&'static [u64]),
     /// One of these strings.
     Word(&'static [&'static str]),
+    /// An id, which becomes a string.
     Snowflake,
+    /// A set of bits, such as permissions, which becomes a string.
+    Bits,
     /// A timestamp or date in ISO 8601.
     Moment,
     /// A URL with one of these schemes, of at most this many characters.
@@ -40,18 +46,39 @@ pub(crate) enum BodyRule {
 pub(crate) struct BodyPart<'v, 'p> {
     value: &'v Value,
     place: Place<'p>,
-    faults: &'p RefCell<FieldErrors>,
+    findings: &'p RefCell<Findings>,
 }
 
-/// Applies rules to what stands in a place. The error says all that is wrong.
-pub(crate) fn check(value: &Value, place: Place<'_>, rules: impl FnOnce(&BodyPart<'_, '_>)) -> Result<(), ApiError> {
-    let faults = RefCell::new(FieldErrors::default());
-    rules(&BodyPart { value, place, faults: &faults });
-    faults.into_inner().done()
+#[derive(Default)]
+struct Findings {
+    faults: FieldErrors,
+    /// Values to be replaced by others of the type that a rule wants, by their places.
+    converted: Vec<(String, Value)>,
+}
+
+/// Applies rules to what stands in a place, and converts it to the types that they want. The error
+/// says all that is wrong.
+pub(crate) fn check(value: &mut Value, place: Place<'_>, rules: impl Fn(&BodyPart<'_, '_>)) -> Result<(), ApiError> {
+    let root = place.pointer();
+    loop {
+        let findings = RefCell::new(Findings::default());
+        rules(&BodyPart { value: &*value, place, findings: &findings });
+        let Findings { faults, converted } = findings.into_inner();
+        // No rule converts what it has converted, so that this ends.
+        if converted.is_empty() {
+            return faults.done();
+        }
+        for (pointer, new) in converted {
+            let inner = pointer.strip_prefix(root.as_str()).unwrap_or(&pointer);
+            if let Some(old) = value.pointer_mut(inner) {
+                *old = new;
+            }
+        }
+    }
 }
 
 /// Applies rules to an object, if that is what stands there.
-pub(crate) fn check_object(value: &Value, place: Place<'_>, rules: impl FnOnce(&BodyPart<'_, '_>)) -> Result<(), ApiError> {
+pub(crate) fn check_object(value: &mut Value, place: Place<'_>, rules: impl Fn(&BodyPart<'_, '_>)) -> Result<(), ApiError> {
     check(value, place, |part| {
         if part.is_object() {
             rules(part)
@@ -91,11 +118,11 @@ impl<'v> BodyPart<'v, '_> {
 
     /// Notes a fault of the part as a whole.
     pub(crate) fn fault(&self, code: &str, message: impl Into<String>) {
-        self.faults.borrow_mut().add(&self.place, code, message);
+        self.findings.borrow_mut().faults.add(&self.place, code, message);
     }
 
     pub(crate) fn fault_at(&self, name: &str, code: &str, message: impl Into<String>) {
-        self.faults.borrow_mut().add(&self.place.field(name), code, message);
+        self.findings.borrow_mut().faults.add(&self.place.field(name), code, message);
     }
 
     pub(crate) fn at_most(&self, name: &str, most: impl Display) {
@@ -106,20 +133,29 @@ impl<'v> BodyPart<'v, '_> {
         self.fault_at(name, "NUMBER_TYPE_MIN", format!("int value should be greater than or equal to {least}."));
     }
 
-    /// Checks a field unless it is absent; returns its value if it is valid.
+    /// Checks a field unless it is absent; returns its value if it is valid as it is.
     #[allow(clippy::needless_pass_by_value)]
     pub(crate) fn may(&self, name: &str, rule: BodyRule) -> Option<&'v Value> {
         let value = self.get(name);
         if value.is_null() {
             return None;
         }
-        match broken(value, &rule) {
-            None => Some(value),
-            Some((code, message)) => {
-                self.fault_at(name, code, message);
-                None
-            }
+        self.fits(value, &self.place.field(name), &rule).then_some(value)
+    }
+
+    /// Whether a value keeps to a rule as it is. If not, that is noted, or how to convert it.
+    fn fits(&self, value: &Value, place: &Place<'_>, rule: &BodyRule) -> bool {
+        let mut findings = self.findings.borrow_mut();
+        if let Some(new) = converted(value, rule) {
+            findings.converted.push((place.pointer(), new));
+            return false;
         }
+        let broken = broken(value, rule);
+        let fits = broken.is_none();
+        if let Some((code, message)) = broken {
+            findings.faults.add(place, code, message);
+        }
+        fits
     }
 
     /// The field is there and keeps to the rule. What is sound is returned.
@@ -135,7 +171,12 @@ impl<'v> BodyPart<'v, '_> {
     }
 
     pub(crate) fn required(&self, name: &str) {
-        self.faults.borrow_mut().required(&self.place.field(name));
+        self.findings.borrow_mut().faults.required(&self.place.field(name));
+    }
+
+    /// Whether a field is there and no object of nothing.
+    pub(crate) fn is_filled(&self, name: &str) -> bool {
+        self.has(name) && !is_empty(self.get(name))
     }
 
     /// Checks that a field is absent.
@@ -148,22 +189,29 @@ impl<'v> BodyPart<'v, '_> {
     /// Looks into an object in a field, if there is one.
     pub(crate) fn inside(&self, name: &str, rules: impl FnOnce(&BodyPart<'v, '_>)) {
         if self.has(name) {
-            let part = BodyPart { value: self.get(name), place: self.place.field(name), faults: self.faults };
+            let part = BodyPart { value: self.get(name), place: self.place.field(name), findings: self.findings };
             if part.is_object() {
                 rules(&part);
             }
         }
     }
 
+    /// As [`BodyPart::inside`], where an object of nothing counts as absent.
+    pub(crate) fn inside_filled(&self, name: &str, rules: impl FnOnce(&BodyPart<'v, '_>)) {
+        if self.is_filled(name) {
+            self.inside(name, rules);
+        }
+    }
+
     /// Looks into each object of the list in a field, if there is one.
     pub(crate) fn each(&self, name: &str, rules: impl FnMut(&BodyPart<'v, '_>)) {
-        BodyPart { value: self.get(name), place: self.place.field(name), faults: self.faults }.items(rules);
+        BodyPart { value: self.get(name), place: self.place.field(name), findings: self.findings }.items(rules);
     }
 
     /// Looks into each object of a list.
     pub(crate) fn items(&self, mut rules: impl FnMut(&BodyPart<'v, '_>)) {
         for (number, value) in self.value.as_array().into_iter().flatten().enumerate() {
-            let part = BodyPart { value, place: self.place.item(number), faults: self.faults };
+            let part = BodyPart { value, place: self.place.item(number), findings: self.findings };
             if part.is_object() {
                 rules(&part);
             }
@@ -174,9 +222,7 @@ impl<'v> BodyPart<'v, '_> {
     pub(crate) fn each_is(&self, name: &str, rule: &BodyRule) {
         let place = self.place.field(name);
         for (number, value) in self.get(name).as_array().into_iter().flatten().enumerate() {
-            if let Some((code, message)) = broken(value, rule) {
-                self.faults.borrow_mut().add(&place.item(number), code, message);
-            }
+            self.fits(value, &place.item(number), rule);
         }
     }
 
@@ -213,6 +259,65 @@ impl<'v> BodyPart<'v, '_> {
     }
 }
 
+/// Whether a value is an object of nulls or of nothing.
+pub(crate) fn is_empty(value: &Value) -> bool {
+    value.as_object().is_some_and(|fields| fields.values().all(Value::is_null))
+}
+
+/// Returns a value as the type that a rule wants, if it is of another type that Discord reads so.
+/// The rules are those of the library whose codes Discord answers with (schematics for Python).
+fn converted(value: &Value, rule: &BodyRule) -> Option<Value> {
+    match rule {
+        BodyRule::Text(_) | BodyRule::Trimmed(_) => match value {
+            Value::Number(number) if !number.is_f64() => Some(json!(number.to_string())),
+            Value::Bool(true) => Some(json!("True")),
+            Value::Bool(false) => Some(json!("False")),
+            Value::Number(_) | Value::String(_) | Value::Null | Value::Array(_) | Value::Object(_) => None,
+        },
+        BodyRule::Whole(_) | BodyRule::OneOf(_) if value.as_i64().is_none() => Some(json!(integer(value)?)),
+        BodyRule::Real(_) => {
+            let number = value.as_str()?.trim().parse().ok().filter(|number: &f64| number.is_finite())?;
+            Some(json!(number))
+        }
+        BodyRule::Boolean => {
+            let number = value.as_u64();
+            let is = |word: &str| value.as_str() == Some(word);
+            if is("True") || is("true") || is("1") || number == Some(1) {
+                Some(json!(true))
+            } else if is("False") || is("false") || is("0") || number == Some(0) {
+                Some(json!(false))
+            } else {
+                None
+            }
+        }
+        BodyRule::Snowflake | BodyRule::Bits => {
+            let number = value.as_u64().or_else(|| u64::try_from(integer(value)?).ok()).map(|number| number.to_string())?;
+            (value.as_str() != Some(number.as_str())).then(|| json!(number))
+        }
+        BodyRule::Whole(_)
+        | BodyRule::OneOf(_)
+        | BodyRule::Word(_)
+        | BodyRule::Moment
+        | BodyRule::Url(..)
+        | BodyRule::List(_) => None,
+    }
+}
+
+/// Reads an integer: `8`, `8.0`, `"8"` or `true`.
+pub(crate) fn integer(value: &Value) -> Option<i64> {
+    /// From here on not every integer is a float.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    match value {
+        Value::Number(number) => number.as_i64().or_else(|| {
+            let float = number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < EXACT)?;
+            Some(float as i64)
+        }),
+        Value::String(text) => text.trim().parse().ok(),
+        Value::Bool(set) => Some(i64::from(*set)),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
 /// What is wrong with a value, if something is: Discord's code and sentence.
 fn broken(value: &Value, rule: &BodyRule) -> Option<(&'static str, String)> {
     let no_text = || Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string.")));
@@ -236,6 +341,8 @@ fn broken(value: &Value, rule: &BodyRule) -> Option<(&'static str, String)> {
             Some(_) => Some(("NUMBER_TYPE_MAX", format!("snowflake value should be less than or equal to {}.", i64::MAX))),
             None => no_number("snowflake"),
         },
+        BodyRule::Bits if value.as_str().is_some_and(|text| text.parse::<u64>().is_ok()) => None,
+        BodyRule::Bits => no_number("int"),
         BodyRule::Moment => {
             let is = value.as_str().is_some_and(is_moment);
             (!is).then(|| ("DATE_TIME_TYPE_PARSE", format!("Could not parse {}. Should be ISO8601.", bare(value))))
@@ -297,9 +404,36 @@ fn address(text: &str, schemes: &[&str]) -> Option<(&'static str, String)> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
+
+    #[test]
+    fn what_discord_reads_as_another_type_is_converted_and_nothing_else() {
+        let whole = BodyRule::Whole(0..=9);
+        let cases = [
+            (json!("8"), whole.clone(), Some(json!(8))),
+            (json!(" 8 "), whole.clone(), Some(json!(8))),
+            (json!(255.0), whole.clone(), Some(json!(255))),
+            (json!(true), whole.clone(), Some(json!(1))),
+            (json!(8), whole.clone(), None),
+            (json!(1.5), whole.clone(), None),
+            (json!("1.0"), whole, None),
+            (json!("2"), BodyRule::OneOf(&[1, 2]), Some(json!(2))),
+            (json!(" 0.5"), BodyRule::Real(0.0..=1.0), Some(json!(0.5))),
+            (json!("nan"), BodyRule::Real(0.0..=1.0), None),
+            (json!(5), BodyRule::Text(0..=9), Some(json!("5"))),
+            (json!(5.5), BodyRule::Text(0..=9), None),
+            (json!("True"), BodyRule::Boolean, Some(json!(true))),
+            (json!(0), BodyRule::Boolean, Some(json!(false))),
+            (json!("yes"), BodyRule::Boolean, None),
+            (json!(175_928_847_299_117_063_u64), BodyRule::Snowflake, Some(json!("175928847299117063"))),
+            (json!("175928847299117063"), BodyRule::Snowflake, None),
+            (json!(8), BodyRule::Bits, Some(json!("8"))),
+            (json!("ADMIN"), BodyRule::Bits, None),
+        ];
+        for (value, rule, expected) in cases {
+            assert_eq!(converted(&value, &rule), expected, "{value} {rule:?}");
+        }
+    }
 
     /// The other rules are broken by the tables of `tests/e2e/refuse_*.rs`.
     #[test]

@@ -9,7 +9,9 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query, yes_or_no};
+use super::body::{Body, Bot, Form, Path, Query};
+use super::check::BodyPart;
+use super::check::BodyRule::Boolean;
 use super::error::{ApiError, Place};
 use super::messages::{Answer, Done, Made};
 use super::{definitions, people};
@@ -22,8 +24,14 @@ use crate::world::World;
 
 #[derive(Deserialize)]
 pub(super) struct WantedCommand {
-    #[serde(default, deserialize_with = "yes_or_no")]
+    #[serde(default)]
     with_localizations: bool,
+}
+
+impl Form for WantedCommand {
+    fn rules(query: &BodyPart<'_, '_>) {
+        query.may("with_localizations", Boolean);
+    }
 }
 
 /// All commands of an application, of a guild's alone if one is named.

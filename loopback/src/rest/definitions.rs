@@ -5,7 +5,7 @@ use serde_json::Value;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_script::{Script, UnicodeScript};
 
-use super::check::BodyRule::{Boolean, List, OneOf, Real, Text, Whole};
+use super::check::BodyRule::{Bits, Boolean, List, OneOf, Real, Text, Whole};
 use super::check::{BodyPart, check, check_object, must_be_one_of};
 use super::error::{ApiError, Place, length};
 use super::inputs;
@@ -21,7 +21,7 @@ pub(super) const DUPLICATE_SENTENCE: &str = "Application command names must be u
 /// # Errors
 /// All faults.
 pub(super) fn read(mut body: Value) -> Result<Definition, ApiError> {
-    check_object(&body, Place::body(), definition)?;
+    check_object(&mut body, Place::body(), definition)?;
     tidy(&mut body);
     serde_json::from_value(body).map_err(|error| ApiError::wrong_type(&error))
 }
@@ -31,8 +31,9 @@ pub(super) fn read(mut body: Value) -> Result<Definition, ApiError> {
 /// # Errors
 /// All faults, each below the index of its definition.
 pub(super) fn read_all(mut body: Value) -> Result<Vec<Definition>, ApiError> {
-    check(&body, Place::body(), |all| {
-        if !body.is_array() {
+    let is_list = body.is_array();
+    check(&mut body, Place::body(), |all| {
+        if !is_list {
             all.fault("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
         }
         let mut names = Vec::new();
@@ -78,7 +79,7 @@ fn definition(command: &BodyPart<'_, '_>) {
     }
     translations(command, "description_localizations", limits::COMMAND_DESCRIPTION);
     options(command, Depth::Command);
-    permissions(command);
+    command.may("default_member_permissions", Bits);
     command.may("dm_permission", Boolean);
     command.may("default_permission", Boolean);
     command.may("nsfw", Boolean);
@@ -89,16 +90,6 @@ fn definition(command: &BodyPart<'_, '_>) {
     command.must_not("handler", "APPLICATION_COMMAND_HANDLER_NOT_ALLOWED", "Only an entry point command has a handler");
     if size(command) > limits::COMMAND_TOTAL {
         command.fault("APPLICATION_COMMAND_TOO_LARGE", format!("Command exceeds maximum size ({})", limits::COMMAND_TOTAL));
-    }
-}
-
-/// A set of permissions, as a number or, as Discord writes it, a number in a text.
-fn permissions(command: &BodyPart<'_, '_>) {
-    let value = command.get("default_member_permissions");
-    let is_set = value.is_null() || value.is_u64() || value.as_str().is_some_and(|text| text.parse::<u64>().is_ok());
-    if !is_set {
-        let sentence = format!("Value {value} is not int.");
-        command.fault_at("default_member_permissions", "NUMBER_TYPE_COERCE", sentence);
     }
 }
 

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::check::BodyPart;
 use super::check::BodyRule::{Boolean, List, Moment, Text, Trimmed, Url, Whole};
+use super::check::is_empty;
 use crate::limits;
 
 /// Schemes of links.
@@ -37,18 +38,18 @@ fn check_one(embed: &BodyPart<'_, '_>) -> usize {
     embed.may("url", Url(WEB, limits::EMBED_URL));
     embed.may("timestamp", Moment);
     embed.may("color", Whole(0..=limits::COLOR));
-    embed.inside("footer", |footer| {
+    embed.inside_filled("footer", |footer| {
         footer.must("text", Trimmed(0..=limits::EMBED_FOOTER));
         footer.may("icon_url", Url(PICTURE, limits::EMBED_URL));
         counted(footer, "text");
     });
     for name in ["image", "thumbnail"] {
-        embed.inside(name, |picture| {
+        embed.inside_filled(name, |picture| {
             picture.must("url", Url(PICTURE, limits::EMBED_URL));
             picture.may("description", Text(0..=limits::ATTACHMENT_DESCRIPTION));
         });
     }
-    embed.inside("author", |author| {
+    embed.inside_filled("author", |author| {
         author.must("name", Trimmed(0..=limits::EMBED_AUTHOR));
         author.may("url", Url(WEB, limits::EMBED_URL));
         author.may("icon_url", Url(PICTURE, limits::EMBED_URL));
@@ -66,18 +67,19 @@ fn check_one(embed: &BodyPart<'_, '_>) -> usize {
     let has_something = filled("title")
         || filled("description")
         || embed.count("fields") > 0
-        || ["footer", "image", "thumbnail", "author"].into_iter().any(|name| embed.has(name));
+        || ["footer", "image", "thumbnail", "author"].into_iter().any(|name| embed.is_filled(name));
     if !has_something {
         embed.required("description");
     }
     total
 }
 
-/// Trims the texts of embeds, and drops what only Discord sets.
+/// Trims the texts of embeds, and drops nulls, empty parts and what only Discord sets.
 pub(crate) fn tidy(embeds: &mut [Value]) {
     for embed in embeds {
         let Some(fields) = embed.as_object_mut() else { continue };
-        fields.retain(|name, value| !value.is_null() && !OURS.contains(&name.as_str()));
+        fields.values_mut().filter_map(Value::as_object_mut).for_each(|part| part.retain(|_, value| !value.is_null()));
+        fields.retain(|name, value| !value.is_null() && !is_empty(value) && !OURS.contains(&name.as_str()));
         fields.insert("type".to_owned(), json!("rich"));
         for name in ["image", "thumbnail"] {
             if let Some(picture) = fields.get_mut(name).and_then(Value::as_object_mut) {
@@ -117,7 +119,8 @@ mod tests {
     #[test]
     fn what_only_discord_can_set_is_not_kept() {
         let mut embeds = [json!({
-            "type": "video", "title": "  t ", "description": null, "provider": { "name": "p" },
+            "type": "video", "title": "  t ", "description": null, "provider": { "name": "p" }, "footer": {},
+            "author": { "name": null },
             "image": { "url": "https://a.example/b", "proxy_url": "x", "height": 1, "width": 1 },
             "fields": [{ "name": " n ", "value": "v" }],
         })];

@@ -9,7 +9,9 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path};
+use super::body::{Body, Bot, Form, Path};
+use super::check::BodyPart;
+use super::check::BodyRule::Text;
 use super::error::{ApiError, FieldErrors, Place};
 use super::messages::{Answer, Done, Made};
 use crate::emojis::{Format, OwnEmoji};
@@ -51,6 +53,13 @@ pub(super) async fn get(Bot(discord): Bot, Path((application, id)): Path<(Id, Id
 pub(super) struct EmojiForm {
     name: Option<String>,
     image: Option<String>,
+}
+
+impl Form for EmojiForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.may("name", Text(0..=usize::MAX));
+        form.may("image", Text(0..=usize::MAX));
+    }
 }
 
 pub(super) async fn create(Bot(discord): Bot, Path(application): Path<Id>, body: Body<EmojiForm>) -> Made {

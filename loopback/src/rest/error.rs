@@ -1,5 +1,5 @@
 //! Discord's errors: status, code, message, and faults by place in the body. Start at [`ApiError`];
-//! [`Faults`] collects the faults of a body.
+//! [`FieldErrors`] collects the faults of a body.
 
 use std::ops::RangeInclusive;
 
@@ -70,6 +70,7 @@ api_errors! {
     WRONG_MESSAGE_TYPE = BAD_REQUEST 50068 "Invalid message type";
     EMOJI_TOO_LARGE = BAD_REQUEST 50138 "Failed to resize asset below the maximum size: 262144";
     DEAD_TOKEN = UNAUTHORIZED 50027 "Invalid Webhook Token";
+    INVALID_VERSION = BAD_REQUEST 50041 "Invalid API version provided";
     TOO_OLD_TO_DELETE = BAD_REQUEST 50034 "You can only bulk delete messages that are under 14 days old.";
     INVALID_FORM = BAD_REQUEST 50035 "Invalid Form Body";
     INVALID_STICKER = BAD_REQUEST 50081 "Invalid sticker sent";
@@ -133,6 +134,20 @@ impl<'a> Place<'a> {
         Place { outer: Some(self), key: Key::Index(index) }
     }
 
+    /// Returns the place as a JSON pointer.
+    pub(crate) fn pointer(&self) -> String {
+        let mut pointer = self.outer.map(Place::pointer).unwrap_or_default();
+        match self.key {
+            Key::Body => {}
+            Key::Name(name) => {
+                pointer.push('/');
+                pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+            }
+            Key::Index(index) => pointer.push_str(&format!("/{index}")),
+        }
+        pointer
+    }
+
     fn within<'v>(&self, root: &'v mut Value) -> &'v mut Value {
         let outer = match self.outer {
             Some(outer) => outer.within(root),
@@ -159,13 +174,6 @@ impl FieldErrors {
         }
         if let Some(list) = here.as_array_mut() {
             list.push(json!({ "code": code, "message": message.into() }));
-        }
-    }
-
-    /// Notes a fault if the text's length in characters is not in the range.
-    pub(crate) fn length(&mut self, place: &Place<'_>, text: &str, allowed: RangeInclusive<usize>) {
-        if let Some((code, message)) = length(text, &allowed) {
-            self.add(place, code, message);
         }
     }
 
@@ -248,12 +256,17 @@ mod tests {
         let row = rows.item(0);
         let inner = row.field("components");
         let button = inner.item(1);
-        faults.length(&button.field("custom_id"), "", 1..=100);
-        faults.length(&Place::of("content"), &"é".repeat(2_001), 0..=2_000);
-        faults.length(&Place::of("nonce"), &"é".repeat(25), 0..=25);
+        let texts =
+            [(button.field("custom_id"), 0, 1..=100), (Place::of("content"), 2_001, 0..=2_000), (Place::of("nonce"), 25, 0..=25)];
+        for (place, letters, allowed) in texts {
+            if let Some((code, message)) = length(&"é".repeat(letters), &allowed) {
+                faults.add(&place, code, message);
+            }
+        }
         faults.add(&rows, "BASE_TYPE_MAX_LENGTH", "not told, as there is more to tell inside");
         let error = faults.done().unwrap_err();
         assert_eq!(error.code, 50035);
+        assert_eq!(button.field("a/b").pointer(), "/components/0/components/1/a~1b");
         assert_eq!(
             error.errors.unwrap(),
             json!({

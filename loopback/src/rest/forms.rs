@@ -18,10 +18,6 @@ use crate::permissions::Permissions;
 use crate::snowflake::Id;
 use crate::world::World;
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct MessageForm(Value);
-
 /// The fields of a message's body. An absent field stays as it is, a null empties it.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -87,17 +83,18 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Validates a request's body, as far as that needs no world.
-    pub(crate) fn read(body: Body<MessageForm>) -> Result<Self, ApiError> {
-        Self::checked(body.json, body.files, Root::Body)
+    /// Validates a request's body, as far as that needs no world. `flags` are those of the message
+    /// that it edits: Components V2 stay, whether or not an edit says so.
+    pub(crate) fn read(body: Body<Value>, flags: u64) -> Result<Self, ApiError> {
+        Self::checked(body.json, body.files, Root::Body, flags)
     }
 
     /// Validates a message anywhere in a body, as far as that needs no world.
-    pub(crate) fn checked(MessageForm(mut form): MessageForm, files: Vec<Upload>, root: Root) -> Result<Self, ApiError> {
+    pub(crate) fn checked(mut form: Value, files: Vec<Upload>, root: Root, flags: u64) -> Result<Self, ApiError> {
         if form.is_null() {
             form = json!({});
         }
-        check::check_object(&form, root.place(), rules)?;
+        check::check_object(&mut form, root.place(), |message| rules(message, flags))?;
         if let Some(refusal) = not_here(&form) {
             return Err(refusal);
         }
@@ -243,7 +240,7 @@ impl Draft {
 }
 
 /// Discord docs: Message Resource, Create Message, in the order of its table.
-fn rules(message: &BodyPart<'_, '_>) {
+fn rules(message: &BodyPart<'_, '_>, old_flags: u64) {
     message.may("content", Trimmed(0..=limits::CONTENT));
     nonce(message);
     message.may("tts", Boolean);
@@ -265,7 +262,7 @@ fn rules(message: &BodyPart<'_, '_>) {
         reference.may("fail_if_not_exists", Boolean);
     });
     message.may("flags", Whole(0..=i64::MAX));
-    let flags = u64::try_from(message.whole_or("flags", 0)).unwrap_or(0);
+    let flags = u64::try_from(message.whole_or("flags", 0)).unwrap_or(0) | old_flags;
     let generation = if flags & flags::COMPONENTS_V2 == 0 { Generation::Rows } else { Generation::Free };
     components::check_message(message, generation);
     message.may("sticker_ids", List(0..=limits::STICKERS));

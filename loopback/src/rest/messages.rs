@@ -8,9 +8,11 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query, in_range};
+use super::body::{Body, Bot, Form, Path, Query};
+use super::check::BodyPart;
+use super::check::BodyRule::{List, Snowflake, Whole};
 use super::error::{ApiError, FieldErrors, Place};
-use super::forms::{Draft, MessageForm, ReferenceForm};
+use super::forms::{Draft, ReferenceForm};
 use super::mentions::unique;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
@@ -49,8 +51,8 @@ pub(super) fn shape(world: &World, message: &Message) -> Json<Value> {
     Json(json!(world.message_for_bot(message)))
 }
 
-pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<MessageForm>) -> Answer {
-    let mut draft = Draft::read(body)?;
+pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<Value>) -> Answer {
+    let mut draft = Draft::read(body, 0)?;
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     may_send(&world, &channel, &mut draft)?;
@@ -151,8 +153,17 @@ pub(super) struct Range {
     around: Option<Id>,
 }
 
+impl Form for Range {
+    fn rules(range: &BodyPart<'_, '_>) {
+        range.may("limit", Whole(1..=limits::MESSAGES_LISTED as i64));
+        for name in ["before", "after", "around"] {
+            range.may(name, Snowflake);
+        }
+    }
+}
+
 pub(super) async fn list(Bot(discord): Bot, Path(channel): Path<Id>, Query(range): Query<Range>) -> Answer {
-    let limit = in_range("limit", range.limit.unwrap_or(50), 1..=limits::MESSAGES_LISTED)?;
+    let limit = range.limit.unwrap_or(50);
     if [range.before, range.after, range.around].iter().flatten().count() > 1 {
         let message = "before, after and around are mutually exclusive.";
         return Err(ApiError::fault(&Place::of("before"), "MUTUALLY_EXCLUSIVE", message));
@@ -193,8 +204,9 @@ pub(super) async fn get(Bot(discord): Bot, Path((channel, message)): Path<(Id, I
     Ok(shape(&world, &message))
 }
 
-pub(super) async fn edit(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, body: Body<MessageForm>) -> Answer {
-    let mut draft = Draft::read(body)?;
+pub(super) async fn edit(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, body: Body<Value>) -> Answer {
+    let flags = discord.shared().lock().message(channel, message).map_or(0, |message| message.flags);
+    let mut draft = Draft::read(body, flags)?;
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     let message = found(&world, channel.id, message)?;
@@ -237,6 +249,14 @@ pub(super) async fn remove(Bot(discord): Bot, Path((channel, message)): Path<(Id
 #[derive(Deserialize)]
 pub(super) struct Many {
     messages: Vec<Id>,
+}
+
+impl Form for Many {
+    fn rules(many: &BodyPart<'_, '_>) {
+        // How many there are is checked after the permission, with a code of its own.
+        many.must("messages", List(0..=usize::MAX));
+        many.each_is("messages", &Snowflake);
+    }
 }
 
 pub(super) async fn remove_many(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<Many>) -> Done {

@@ -1,11 +1,11 @@
 //! Discord's REST API, one file per resource. Start at [`routes`].
 
-mod body;
+pub(crate) mod body;
 mod buckets;
 mod callbacks;
 pub(crate) mod calls;
 mod channels;
-mod check;
+pub(crate) mod check;
 mod commands;
 mod components;
 mod definitions;
@@ -26,6 +26,7 @@ mod webhooks;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::Uri;
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{MethodRouter, delete, get, post, put};
@@ -36,8 +37,9 @@ use crate::faults::rest as faults;
 use crate::limits;
 use crate::openapi;
 
-/// Prefixes of the API: clients may leave the version out.
-const PREFIXES: [&str; 2] = ["/api/v10", "/api"];
+/// Prefixes of the API: clients may leave the version out. Discord docs: API Reference, "API
+/// Versioning". All versions are served alike.
+const PREFIXES: [&str; 6] = ["/api/v10", "/api", "/api/v9", "/api/v8", "/api/v7", "/api/v6"];
 
 /// Returns every route below every prefix. Other paths below `/api` are not found.
 pub(crate) fn routes(discord: Discord) -> Router {
@@ -46,9 +48,16 @@ pub(crate) fn routes(discord: Discord) -> Router {
     served
         .fold(Router::new(), |router, (path, methods)| router.route(&path, methods))
         .method_not_allowed_fallback(async || ApiError::METHOD_NOT_ALLOWED)
-        .nest("/api", Router::new().fallback(async || ApiError::NOT_FOUND))
+        .nest("/api", Router::new().fallback(not_served))
         .layer(middleware::from_fn_with_state(discord.clone(), pass))
         .with_state(discord)
+}
+
+/// Answers a path that no route has, below `/api`.
+async fn not_served(uri: Uri) -> ApiError {
+    let version = uri.path().strip_prefix("/v").map(|rest| rest.split('/').next().unwrap_or_default());
+    let unknown = version.and_then(|version| version.parse::<u64>().ok()).is_some_and(|version| !(6..=10).contains(&version));
+    if unknown { ApiError::INVALID_VERSION } else { ApiError::NOT_FOUND }
 }
 
 /// Wraps every request, from the outside in: injected faults, OpenAPI validation, rate limits. One

@@ -8,10 +8,10 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query, in_range};
+use super::body::{Body, Bot, Form, Path, Query};
 use super::buckets::{Bucket, OPEN_NEW_DM};
-use super::check::BodyRule::{List, Whole, Word};
-use super::check::{BodyPart, check, must_be_one_of};
+use super::check::BodyRule::{List, Snowflake, Text, Trimmed, Whole, Word};
+use super::check::{BodyPart, must_be_one_of};
 use super::error::{ApiError, FieldErrors, Place, amount};
 use super::mentions::unique;
 use super::messages::Answer;
@@ -70,6 +70,12 @@ pub(super) struct Recipient {
     recipient_id: Id,
 }
 
+impl Form for Recipient {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.must("recipient_id", Snowflake);
+    }
+}
+
 pub(super) async fn open_dm(Bot(discord): Bot, body: Body<Recipient>) -> Answer {
     let mut world = discord.shared().lock();
     let user = world.users.get(&body.json.recipient_id).ok_or(ApiError::NO_SUCH_RECIPIENT)?;
@@ -96,18 +102,18 @@ pub(super) struct Renaming {
     username: Option<String>,
 }
 
+impl Form for Renaming {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.may("username", Trimmed(2..=32));
+    }
+}
+
 /// Renames the bot until the loopback restarts, whose options name the bot.
 pub(super) async fn rename(Bot(discord): Bot, body: Body<Renaming>) -> Answer {
-    let mut faults = FieldErrors::default();
-    let name = body.json.username.map(|name| name.trim().to_owned());
-    if let Some(name) = &name {
-        faults.length(&Place::of("username"), name, 2..=32);
-    }
-    faults.done()?;
-    if let Some(name) = name {
+    if let Some(name) = body.json.username {
         let mut world = discord.shared().lock();
         let mut bot = User::clone(world.users.get(&world.application.bot).ok_or(ApiError::UNKNOWN_USER)?);
-        bot.username = name;
+        name.trim().clone_into(&mut bot.username);
         world.put_user(bot);
     }
     me(Bot(discord)).await
@@ -123,23 +129,37 @@ pub(super) struct ApplicationForm {
     interactions_endpoint_url: Option<String>,
 }
 
+impl Form for ApplicationForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        // Discord documents a string; its OpenAPI document has an object with a default one.
+        if form.get("description").is_object() {
+            form.inside("description", |texts| {
+                texts.may("default", Text(0..=limits::APPLICATION_DESCRIPTION));
+            });
+        } else {
+            form.may("description", Text(0..=limits::APPLICATION_DESCRIPTION));
+        }
+        form.may("tags", List(0..=limits::APPLICATION_TAGS));
+        form.each_is("tags", &Text(1..=limits::APPLICATION_TAG));
+        form.may("interactions_endpoint_url", Text(0..=limits::EMBED_URL));
+        form.inside("install_params", install_params);
+        form.each_entry("integration_types_config", |ways, way, _| {
+            if WAYS.contains(&way) {
+                ways.inside(way, |config| config.inside("oauth2_install_params", install_params));
+            } else {
+                ways.fault_at(way, "BASE_TYPE_CHOICES", must_be_one_of(WAYS.iter()));
+            }
+        });
+    }
+}
+
 pub(super) async fn edit_application(Bot(discord): Bot, body: Body<ApplicationForm>) -> Answer {
     let form = body.json;
     let mut faults = FieldErrors::default();
-    // Discord documents a string; its OpenAPI document has an object with a default one.
     let description = form.description.map(|given| given["default"].as_str().or(given.as_str()).unwrap_or_default().to_owned());
-    if let Some(description) = &description {
-        faults.length(&Place::of("description"), description, 0..=limits::APPLICATION_DESCRIPTION);
-    }
     let place = Place::of("tags");
     let tags = form.tags.as_deref().unwrap_or_default();
-    if tags.len() > limits::APPLICATION_TAGS {
-        faults.add(&place, "BASE_TYPE_MAX_LENGTH", format!("Must be {} or fewer in length.", limits::APPLICATION_TAGS));
-    }
-    for (number, tag) in tags.iter().enumerate() {
-        faults.length(&place.item(number), tag, 1..=limits::APPLICATION_TAG);
-        unique(tags, number, &place, &mut faults);
-    }
+    (0..tags.len()).for_each(|number| unique(tags, number, &place, &mut faults));
     if form.interactions_endpoint_url.is_some_and(|url| !url.is_empty()) {
         let message = "The specified interactions endpoint url could not be verified.";
         faults.add(&Place::of("interactions_endpoint_url"), "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID", message);
@@ -149,17 +169,6 @@ pub(super) async fn edit_application(Bot(discord): Bot, body: Body<ApplicationFo
         faults.add(&Place::of("integration_types_config"), code, message);
     }
     faults.done()?;
-    let links = json!({ "install_params": form.install_params, "integration_types_config": ways });
-    check(&links, Place::body(), |form| {
-        form.inside("install_params", install_params);
-        form.each_entry("integration_types_config", |ways, way, _| {
-            if WAYS.contains(&way) {
-                ways.inside(way, |config| config.inside("oauth2_install_params", install_params));
-            } else {
-                ways.fault_at(way, "BASE_TYPE_CHOICES", must_be_one_of(WAYS.iter()));
-            }
-        });
-    })?;
     let mut world = discord.shared().lock();
     let mut about = world.application.about.clone();
     about.description = description.unwrap_or(about.description);
@@ -209,12 +218,19 @@ pub(super) async fn guild_roles(Bot(discord): Bot, Path(guild): Path<Id>) -> Ans
 
 #[derive(Deserialize)]
 pub(super) struct Page {
-    pub(super) limit: Option<usize>,
-    pub(super) after: Option<Id>,
+    limit: Option<usize>,
+    after: Option<Id>,
+}
+
+impl Form for Page {
+    fn rules(page: &BodyPart<'_, '_>) {
+        page.may("limit", Whole(1..=limits::MEMBERS_LISTED as i64));
+        page.may("after", Snowflake);
+    }
 }
 
 pub(super) async fn members(Bot(discord): Bot, Path(guild): Path<Id>, Query(page): Query<Page>) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(1), 1..=limits::MEMBERS_LISTED)?;
+    let limit = page.limit.unwrap_or(1);
     let world = discord.shared().lock();
     let guild = known(&world, guild)?;
     // Discord docs: Guild Resource, "List Guild Members".
@@ -232,9 +248,15 @@ pub(super) struct Search {
     limit: Option<usize>,
 }
 
+impl Form for Search {
+    fn rules(search: &BodyPart<'_, '_>) {
+        search.may("limit", Whole(1..=limits::MEMBERS_LISTED as i64));
+    }
+}
+
 /// Returns members whose names begin with a text.
 pub(super) async fn search_members(Bot(discord): Bot, Path(guild): Path<Id>, Query(search): Query<Search>) -> Answer {
-    let limit = in_range("limit", search.limit.unwrap_or(1), 1..=limits::MEMBERS_LISTED)?;
+    let limit = search.limit.unwrap_or(1);
     let required = || ApiError::fault(&Place::of("query"), "BASE_TYPE_REQUIRED", "This field is required");
     let wanted = search.query.filter(|query| !query.is_empty()).ok_or_else(required)?.to_lowercase();
     let world = discord.shared().lock();

@@ -5,7 +5,9 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Bot, Path, Query, in_range};
+use super::body::{Bot, Form, Path, Query};
+use super::check::BodyPart;
+use super::check::BodyRule::Whole;
 use super::error::{ApiError, Place};
 use super::messages::{Answer, Done, demand, found, takes_changes, visible};
 use crate::limits;
@@ -71,6 +73,12 @@ pub(super) struct PinsPage {
     before: Option<String>,
 }
 
+impl Form for PinsPage {
+    fn rules(page: &BodyPart<'_, '_>) {
+        page.may("limit", Whole(1..=limits::PINS_LISTED as i64));
+    }
+}
+
 /// Returns the pins that the bot may see: none without the permission to read the history.
 fn readable(world: &World, channel: Id) -> Result<Vec<(u64, &Message)>, ApiError> {
     let channel = visible(world, channel)?;
@@ -79,7 +87,7 @@ fn readable(world: &World, channel: Id) -> Result<Vec<(u64, &Message)>, ApiError
 }
 
 pub(super) async fn list(Bot(discord): Bot, Path(channel): Path<Id>, Query(page): Query<PinsPage>) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(limits::PINS_LISTED), 1..=limits::PINS_LISTED)?;
+    let limit = page.limit.unwrap_or(limits::PINS_LISTED);
     let before = before(page.before.as_deref())?;
     let world = discord.shared().lock();
     let pinned: Vec<_> = readable(&world, channel)?.into_iter().filter(|(at, _)| *at < before).collect();

@@ -13,7 +13,7 @@ use axum::{Extension, Json};
 use serde_json::{Value, json};
 
 use super::buckets::{EDIT_OLD_MESSAGE, RENAME_CHANNEL};
-use super::calls::Code;
+use super::calls::{Code, unversioned};
 use super::error::ApiError;
 use super::rate_limiter::{LimitScope, Standing, TooMany, Verdict, Who};
 use crate::discord::Discord;
@@ -58,11 +58,6 @@ pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, reque
         shared.refusals.count(response.status().as_u16(), code);
     }
     response
-}
-
-fn unversioned(path: &str) -> &str {
-    let path = path.strip_prefix("/api").unwrap_or(path);
-    path.strip_prefix("/v10").unwrap_or(path)
 }
 
 fn is_bot(headers: &HeaderMap, token: &str) -> bool {

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::http::StatusCode;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Bot, Path, Query, in_range};
+use super::body::{Bot, Form, Path, Query};
+use super::check::BodyPart;
+use super::check::BodyRule::{Snowflake, Whole};
 use super::error::ApiError;
 use super::messages::{Answer, Done, demand, found, takes_changes, takes_removals, visible};
-use super::people::Page;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Emoji, Message};
 use crate::permissions::Permissions;
@@ -98,12 +100,25 @@ pub(super) async fn remove_all(Bot(discord): Bot, Path((channel, message)): Path
     Ok(StatusCode::NO_CONTENT)
 }
 
+#[derive(Deserialize)]
+pub(super) struct ReactionsPage {
+    limit: Option<usize>,
+    after: Option<Id>,
+}
+
+impl Form for ReactionsPage {
+    fn rules(page: &BodyPart<'_, '_>) {
+        page.may("limit", Whole(1..=100));
+        page.may("after", Snowflake);
+    }
+}
+
 pub(super) async fn list(
     Bot(discord): Bot,
     Path((channel, message, emoji)): Path<(Id, Id, String)>,
-    Query(page): Query<Page>,
+    Query(page): Query<ReactionsPage>,
 ) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(25), 1..=100)?;
+    let limit = page.limit.unwrap_or(25);
     let world = discord.shared().lock();
     let (channel, message, emoji) = present(&world, channel, message, &emoji)?;
     demand(&world, &channel, Permissions::READ_MESSAGE_HISTORY)?;

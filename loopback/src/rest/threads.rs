@@ -5,8 +5,10 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query, in_range, yes_or_no};
-use super::error::{ApiError, FieldErrors, Place};
+use super::body::{Body, Bot, Form, Path, Query};
+use super::check::BodyRule::{Boolean, OneOf, Snowflake, Text, Whole};
+use super::check::{BodyPart, BodyRule};
+use super::error::ApiError;
 use super::messages::{Answer, Done, Made, demand, found, visible};
 use super::people::known;
 use super::pins::before;
@@ -19,7 +21,7 @@ use crate::snowflake::Id;
 use crate::world::World;
 
 /// Values of `auto_archive_duration`, in minutes.
-const ARCHIVE_MINUTES: [u16; 4] = [60, 1_440, 4_320, 10_080];
+const ARCHIVE_MINUTES: &[u64] = &[60, 1_440, 4_320, 10_080];
 
 #[derive(Deserialize)]
 pub(super) struct ThreadForm {
@@ -31,17 +33,30 @@ pub(super) struct ThreadForm {
     invitable: Option<bool>,
 }
 
+impl Form for ThreadForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.must("name", Text(1..=limits::CHANNEL_NAME));
+        form.may("type", OneOf(&[10, 11, 12]));
+        form.may("invitable", Boolean);
+        spans(form);
+    }
+}
+
+/// The time until a thread is archived, and slow mode.
+pub(super) fn spans(form: &BodyPart<'_, '_>) {
+    form.may("auto_archive_duration", OneOf(ARCHIVE_MINUTES));
+    form.may("rate_limit_per_user", Whole(i64::from(*limits::SLOWMODE.start())..=i64::from(*limits::SLOWMODE.end())));
+}
+
 pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<ThreadForm>) -> Made {
     let form = body.json;
-    form.check()?;
     let mut world = discord.shared().lock();
     let parent = visible(&world, channel)?;
-    // Discord's default is private.
+    // Discord's default is private (12).
     let (kind, needed) = match form.kind.unwrap_or(12) {
         10 => (ChannelKind::AnnouncementThread, Permissions::CREATE_PUBLIC_THREADS),
         11 => (ChannelKind::PublicThread, Permissions::CREATE_PUBLIC_THREADS),
-        12 => (ChannelKind::PrivateThread, Permissions::CREATE_PRIVATE_THREADS),
-        _ => return Err(ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")),
+        _ => (ChannelKind::PrivateThread, Permissions::CREATE_PRIVATE_THREADS),
     };
     let id = world.ids.next();
     let thread = open(&mut world, &parent, id, kind, needed, form)?;
@@ -56,7 +71,6 @@ pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Bod
 
 pub(super) async fn create_from(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, body: Body<ThreadForm>) -> Made {
     let form = body.json;
-    form.check()?;
     let mut world = discord.shared().lock();
     let parent = visible(&world, channel)?;
     let message = found(&world, parent.id, message)?;
@@ -76,26 +90,6 @@ pub(super) async fn create_from(Bot(discord): Bot, Path((channel, message)): Pat
     starter.refers_to = Some(id);
     world.post(starter);
     Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &thread)))))
-}
-
-impl ThreadForm {
-    fn check(&self) -> Result<(), ApiError> {
-        let mut faults = FieldErrors::default();
-        faults.length(&Place::of("name"), &self.name, 1..=limits::CHANNEL_NAME);
-        check_spans(self.auto_archive_duration, self.rate_limit_per_user, &mut faults);
-        faults.done()
-    }
-}
-
-/// Notes a time until archiving that is none of Discord's, and a slow mode that is too slow.
-pub(super) fn check_spans(minutes: Option<u16>, seconds: Option<u16>, faults: &mut FieldErrors) {
-    if minutes.is_some_and(|minutes| !ARCHIVE_MINUTES.contains(&minutes)) {
-        faults.add(&Place::of("auto_archive_duration"), "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.");
-    }
-    if seconds.is_some_and(|seconds| !limits::SLOWMODE.contains(&seconds)) {
-        let message = format!("int value should be less than or equal to {}.", limits::SLOWMODE.end());
-        faults.add(&Place::of("rate_limit_per_user"), "NUMBER_TYPE_MAX", message);
-    }
 }
 
 fn open(
@@ -202,14 +196,22 @@ pub(super) async fn remove(Bot(discord): Bot, Path((channel, user)): Path<(Id, I
 
 #[derive(Deserialize)]
 pub(super) struct MembersPage {
-    #[serde(default, deserialize_with = "yes_or_no")]
+    #[serde(default)]
     with_member: bool,
     after: Option<Id>,
     limit: Option<usize>,
 }
 
+impl Form for MembersPage {
+    fn rules(page: &BodyPart<'_, '_>) {
+        page.may("with_member", Boolean);
+        page.may("after", Snowflake);
+        page.may("limit", Whole(1..=100));
+    }
+}
+
 pub(super) async fn members(Bot(discord): Bot, Path(channel): Path<Id>, Query(page): Query<MembersPage>) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(100), 1..=100)?;
+    let limit = page.limit.unwrap_or(100);
     let world = discord.shared().lock();
     let thread = thread(&world, channel)?;
     // Only lists with members' details are paginated.
@@ -225,8 +227,14 @@ pub(super) async fn members(Bot(discord): Bot, Path(channel): Path<Id>, Query(pa
 
 #[derive(Deserialize)]
 pub(super) struct MemberQuery {
-    #[serde(default, deserialize_with = "yes_or_no")]
+    #[serde(default)]
     with_member: bool,
+}
+
+impl Form for MemberQuery {
+    fn rules(query: &BodyPart<'_, '_>) {
+        query.may("with_member", Boolean);
+    }
 }
 
 pub(super) async fn member(Bot(discord): Bot, Path((channel, user)): Path<(Id, Id)>, Query(query): Query<MemberQuery>) -> Answer {
@@ -269,6 +277,16 @@ pub(super) struct ArchivePage {
     limit: Option<usize>,
 }
 
+impl Form for ArchivePage {
+    fn rules(page: &BodyPart<'_, '_>) {
+        page.may("limit", archived_listed());
+    }
+}
+
+fn archived_listed() -> BodyRule {
+    Whole(*limits::ARCHIVED_LISTED.start() as i64..=*limits::ARCHIVED_LISTED.end() as i64)
+}
+
 pub(super) async fn archived_public(Bot(discord): Bot, Path(channel): Path<Id>, Query(page): Query<ArchivePage>) -> Answer {
     archived(&discord, channel, &page, ChannelKind::PublicThread)
 }
@@ -279,7 +297,7 @@ pub(super) async fn archived_private(Bot(discord): Bot, Path(channel): Path<Id>,
 
 /// Returns a channel's archived threads, the last archived first.
 fn archived(discord: &Discord, channel: Id, page: &ArchivePage, kind: ChannelKind) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(50), limits::ARCHIVED_LISTED)?;
+    let limit = page.limit.unwrap_or(50);
     let before = before(page.before.as_deref())?;
     let world = discord.shared().lock();
     let parent = parent(&world, channel)?;
@@ -302,9 +320,16 @@ pub(super) struct JoinedPage {
     limit: Option<usize>,
 }
 
+impl Form for JoinedPage {
+    fn rules(page: &BodyPart<'_, '_>) {
+        page.may("before", Snowflake);
+        page.may("limit", archived_listed());
+    }
+}
+
 /// Returns a channel's archived private threads that the bot is in, newest first.
 pub(super) async fn archived_joined(Bot(discord): Bot, Path(channel): Path<Id>, Query(page): Query<JoinedPage>) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(50), limits::ARCHIVED_LISTED)?;
+    let limit = page.limit.unwrap_or(50);
     let world = discord.shared().lock();
     let parent = parent(&world, channel)?;
     demand(&world, &parent, Permissions::READ_MESSAGE_HISTORY)?;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use serde_json::Value;
 
 use super::body::{Body, Path};
 use super::callbacks::response;
 use super::error::ApiError;
-use super::forms::{Draft, MessageForm};
+use super::forms::Draft;
 use super::messages::{Answer, Done, shape};
 use crate::discord::Discord;
 use crate::interactions::{Interaction, State as Progress};
@@ -38,6 +39,12 @@ fn meant(world: &World, interaction: &Interaction, message: &str) -> Result<Arc<
     if made || interaction.original == Some(id) { Ok(found.clone()) } else { Err(ApiError::UNKNOWN_MESSAGE) }
 }
 
+/// Returns the flags of a message as [`meant`] finds it, 0 if it does not.
+fn meant_flags(world: &World, application: Id, token: &str, message: &str) -> u64 {
+    let found = answered(world, application, token).and_then(|interaction| meant(world, interaction, message));
+    found.map_or(0, |message| message.flags)
+}
+
 /// The application, the token and the message.
 type Meant = Path<(Id, String, String)>;
 
@@ -50,9 +57,10 @@ pub(super) async fn get(State(discord): State<Discord>, Path((application, token
 pub(super) async fn edit(
     State(discord): State<Discord>,
     Path((application, token, message)): Meant,
-    body: Body<MessageForm>,
+    body: Body<Value>,
 ) -> Answer {
-    let draft = Draft::read(body)?;
+    let flags = meant_flags(&discord.shared().lock(), application, &token, &message);
+    let draft = Draft::read(body, flags)?;
     let mut world = discord.shared().lock();
     let interaction = answered(&world, application, &token)?;
     let id = interaction.id;
@@ -94,9 +102,9 @@ pub(super) async fn remove(State(discord): State<Discord>, Path((application, to
 pub(super) async fn follow_up(
     State(discord): State<Discord>,
     Path((application, token)): Path<(Id, String)>,
-    body: Body<MessageForm>,
+    body: Body<Value>,
 ) -> Answer {
-    let draft = Draft::read(body)?;
+    let draft = Draft::read(body, 0)?;
     let mut world = discord.shared().lock();
     let interaction = answered(&world, application, &token)?;
     let id = interaction.id;

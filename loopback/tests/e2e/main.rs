@@ -4,6 +4,7 @@
 
 mod channels;
 mod control;
+mod conversions;
 #[path = "../../examples/counter.rs"]
 #[expect(dead_code, reason = "the example's `main`")]
 mod counter;

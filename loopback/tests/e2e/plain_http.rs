@@ -21,7 +21,7 @@ async fn call(rig: &Rig, method: Method, path: &str, body: Option<Value>) -> (St
 async fn a_bot_that_is_told_an_address_needs_no_certificate() {
     let rig = Rig::start().await;
     let channel = rig.discord.channel("general").unwrap().id;
-    for version in ["/v10", ""] {
+    for version in ["/v10", "/v9", "/v8", "/v7", "/v6", ""] {
         let (status, bot) = call(&rig, Method::GET, &format!("{version}/users/@me"), None).await;
         assert_eq!((status, &bot["bot"]), (StatusCode::OK, &json!(true)), "{version}");
         let path = format!("{version}/channels/{channel}/messages");
@@ -30,8 +30,12 @@ async fn a_bot_that_is_told_an_address_needs_no_certificate() {
     }
     let (_, gateway) = call(&rig, Method::GET, "/v10/gateway/bot", None).await;
     assert_eq!(gateway["url"], rig.loopback.gateway_url());
-    assert_eq!(rig.discord.view("ana").unwrap().channel("general").unwrap().messages.len(), 2);
-    assert_eq!(rig.discord.calls()["POST /channels/{channel}/messages"], 2);
+    assert_eq!(rig.discord.view("ana").unwrap().channel("general").unwrap().messages.len(), 6);
+    assert_eq!(rig.discord.calls()["POST /channels/{channel}/messages"], 6);
+    for version in ["/v5", "/v11"] {
+        let (status, error) = call(&rig, Method::GET, &format!("{version}/users/@me"), None).await;
+        assert_eq!((status, &error["code"]), (StatusCode::BAD_REQUEST, &json!(50041)), "{version}");
+    }
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use discord_loopback::{Discord, Loopback};
+use discord_loopback::{Discord, Loopback, Options};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
 
@@ -12,8 +12,7 @@ use crate::wire::Wire;
 
 /// A loopback, and a bot that only reads raw events. Requests are made as with [`Requests`].
 pub struct Raw {
-    // Kept, since dropping it stops the loopback.
-    _loopback: Loopback,
+    pub loopback: Loopback,
     pub discord: Discord,
     requests: Requests,
     gateway: Mutex<Wire>,
@@ -29,10 +28,14 @@ impl Deref for Raw {
 
 impl Raw {
     pub async fn start() -> Self {
-        let loopback = Loopback::start(options()).await.unwrap();
+        Self::with(options()).await
+    }
+
+    pub async fn with(options: Options) -> Self {
+        let loopback = Loopback::start(options).await.unwrap();
         let (gateway, _) = Wire::identified(&loopback, 0).await;
         let requests = Requests::to(&loopback);
-        Self { discord: loopback.discord(), requests, gateway: Mutex::new(gateway), _loopback: loopback }
+        Self { discord: loopback.discord(), requests, gateway: Mutex::new(gateway), loopback }
     }
 
     pub fn messages(&self, channel: &str) -> String {

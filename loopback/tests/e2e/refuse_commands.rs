@@ -178,8 +178,8 @@ fn one_option() -> Vec<Case> {
             choose(3, json!([{ "name": "n", "value": "v", "name_localizations": { "fr": chars(101) } }])),
             [("choices.0.name_localizations.fr", BAD)],
         ),
-        refused(choose(4, json!([{ "name": "n", "value": "1" }])), [("choices.0.value", NO_NUMBER)]),
-        refused(choose(3, json!([{ "name": "n", "value": 1 }])), [("choices.0.value", NO_TEXT)]),
+        refused(choose(4, json!([{ "name": "n", "value": "one" }])), [("choices.0.value", NO_NUMBER)]),
+        refused(choose(3, json!([{ "name": "n", "value": 1.5 }])), [("choices.0.value", NO_TEXT)]),
         refused(
             option(3, json!({ "choices": choices(1), "autocomplete": true })),
             [("choices", "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE")],
@@ -300,7 +300,7 @@ async fn choices_offered_while_a_user_types_are_held_to_their_limits_and_to_the_
         ("text", refused(offer(choice(String::new(), json!("v"))), [("choices.0.name", BAD)])),
         ("text", refused(offer(choice(chars(1), json!(chars(101)))), [("choices.0.value", MAX)])),
         ("text", refused(offer(json!([{ "name": "n" }])), [("choices.0.value", REQUIRED)])),
-        ("text", refused(offer(choice(chars(1), json!(1))), [("choices.0.value", NO_TEXT)])),
+        ("text", refused(offer(choice(chars(1), json!(1.5))), [("choices.0.value", NO_TEXT)])),
         (
             "text",
             refused(
@@ -309,7 +309,7 @@ async fn choices_offered_while_a_user_types_are_held_to_their_limits_and_to_the_
             ),
         ),
         ("whole", taken(offer(choice(chars(1), json!(7))))),
-        ("whole", refused(offer(choice(chars(1), json!("7"))), [("choices.0.value", NO_NUMBER)])),
+        ("whole", refused(offer(choice(chars(1), json!("seven"))), [("choices.0.value", NO_NUMBER)])),
         ("whole", refused(offer(choice(chars(1), json!(7.5))), [("choices.0.value", NO_NUMBER)])),
         ("number", taken(offer(choice(chars(1), json!(7.5))))),
         ("number", refused(offer(choice(chars(1), json!("x"))), [("choices.0.value", NO_NUMBER)])),

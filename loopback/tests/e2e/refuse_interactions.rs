@@ -98,8 +98,9 @@ async fn an_answer_that_does_not_fit_the_act_is_refused_and_a_fitting_one_still_
     refuse(&command, &[&update, &choices, &deferred_update, &json!({ "type": 1 }), &json!({ "type": 3 })]).await;
     raw.answer(&command, form()).await.ok();
     let modal = raw.submit("ana", command.id).await;
-    refuse(&modal, &[&form(), &update, &deferred_update, &choices]).await;
-    raw.answer(&modal, say("thanks")).await.ok();
+    refuse(&modal, &[&form(), &update, &choices]).await;
+    raw.answer(&modal, deferred_update.clone()).await.ok();
+    assert_eq!(modal.outcome.await.unwrap().kind, Some(AnswerKind::DeferredUpdate), "which only closes the form");
 
     let message = raw.send("general", json!({ "content": "m", "components": [button("b")] })).await;
     let press = raw.press("ana", &message, "b").await;

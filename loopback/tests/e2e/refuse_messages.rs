@@ -78,7 +78,8 @@ fn embeds() -> Vec<Case> {
         refused(embed(json!({ "fields": [{ "name": "n" }] })), [("fields.0.value", REQUIRED)]),
         taken(embed(json!({ "footer": { "text": chars(2_048) } }))),
         refused(embed(json!({ "footer": { "text": chars(2_049) } })), [("footer.text", MAX)]),
-        refused(embed(json!({ "footer": {} })), [("footer.text", REQUIRED)]),
+        refused(embed(json!({ "footer": {} })), [("description", REQUIRED)]),
+        refused(embed(json!({ "footer": { "icon_url": "http://a.example/b" } })), [("footer.text", REQUIRED)]),
         taken(embed(json!({ "author": { "name": chars(256) } }))),
         refused(embed(json!({ "author": { "name": chars(257) } })), [("author.name", MAX)]),
         taken(json!({ "embeds": [{ "title": "t", "color": 0xFF_FFFF }, { "title": "t", "color": 0 }] })),
@@ -90,7 +91,7 @@ fn embeds() -> Vec<Case> {
         refused(embed(json!({ "title": "t", "url": "a.example" })), [("url", SCHEME)]),
         refused(embed(json!({ "title": "t", "url": "attachment://a" })), [("url", SCHEME)]),
         refused(embed(json!({ "image": { "url": "https://" } })), [("image.url", "URL_TYPE_INVALID_URL")]),
-        refused(embed(json!({ "thumbnail": {} })), [("thumbnail.url", REQUIRED)]),
+        refused(embed(json!({ "thumbnail": { "description": "d" } })), [("thumbnail.url", REQUIRED)]),
         refused(embed(json!({ "author": { "name": "n", "icon_url": "ftp://a" } })), [("author.icon_url", SCHEME)]),
     ]
 }

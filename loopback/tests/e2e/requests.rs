@@ -64,7 +64,8 @@ impl Requests {
         self.client.request(method, format!("https://discord.com/api/v10{path}")).header("authorization", &self.token)
     }
 
-    async fn read(request: reqwest::RequestBuilder) -> Reply {
+    /// Sends a request of any kind.
+    pub async fn read(request: reqwest::RequestBuilder) -> Reply {
         let response = request.send().await.unwrap();
         let status = response.status().as_u16();
         let text = response.text().await.unwrap();
