@@ -4,12 +4,13 @@
 use std::convert::Infallible;
 
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{MatchedPath, Path, Query, Request, State};
 use axum::http::StatusCode;
+use axum::middleware::{self, Next};
 use axum::response::sse::{Event as SentEvent, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::{Extension, Json, Router};
 use futures::Stream;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -23,6 +24,7 @@ use crate::discord::looking::{ChannelView, View, view};
 use crate::events::Event;
 use crate::faults::Preset;
 use crate::openapi;
+use crate::refused::Reason;
 use crate::shapes::{For, MessageShape, control_channel, control_guild, control_outcome, control_user};
 use crate::snowflake::Moment;
 use crate::world::{Change, World};
@@ -30,7 +32,7 @@ use crate::world::{Change, World};
 /// Default number of messages per channel in a view.
 const VIEW_LIMIT: usize = 200;
 
-pub(crate) fn routes() -> Router<Discord> {
+pub(crate) fn routes(discord: &Discord) -> Router<Discord> {
     Router::new()
         .route("/control/act", post(act))
         .route("/control/world", get(world))
@@ -42,7 +44,20 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/control/calls", get(async |State(discord): State<Discord>| Json(json!(discord.calls()))))
         .route("/control/history", get(history))
         .route("/control/violations", get(violations))
+        .route("/control/refused", get(async |State(discord): State<Discord>| Json(json!(discord.shared().refused.all()))))
         .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see CONTROL.md for the control API".to_owned()))
+        .layer(middleware::from_fn_with_state(discord.clone(), list_refusals))
+}
+
+/// Lists what the control API refuses. Its fallback is that of the page, too, which is left out.
+async fn list_refusals(State(discord): State<Discord>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let response = next.run(request).await;
+    if uri.path().starts_with("/control") {
+        let shared = discord.shared();
+        shared.refused.note(Moment(shared.clock.now_ms()), &method, uri.path(), path.as_ref(), &response);
+    }
+    response
 }
 
 /// An error response: `{error}`.
@@ -50,7 +65,8 @@ struct Failure(StatusCode, String);
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.0, Json(json!({ "error": self.1 }))).into_response()
+        let reason = Extension(Reason { message: self.1.clone(), ..Reason::default() });
+        (self.0, reason, Json(json!({ "error": self.1 }))).into_response()
     }
 }
 

@@ -51,6 +51,7 @@ mod permissions;
 mod persist;
 mod posting;
 mod reactions;
+mod refused;
 mod rest;
 mod restoring;
 mod server;

@@ -215,7 +215,7 @@ impl Loopback {
 
         let gateway_routes = Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
         let rest_routes = rest::routes(discord.clone());
-        let plain = web_page::routes().merge(control::routes()).merge(gateway_routes.clone()).with_state(discord.clone());
+        let plain = web_page::routes().merge(control::routes(&discord)).merge(gateway_routes.clone()).with_state(discord.clone());
         let plain = plain.merge(rest_routes.clone());
         // `wss://gateway.discord.gg/` is for clients that never ask where the gateway is.
         let tls = gateway_routes.route("/", get(upgrade)).with_state(discord.clone()).merge(rest::alone(rest_routes));

@@ -10,6 +10,7 @@ use tokio::sync::Notify;
 use crate::events::{Audience, Event};
 use crate::faults::{Faults, Plan};
 use crate::openapi::Audit;
+use crate::refused::RefusedRequests;
 use crate::rest::calls::{Calls, Refusals};
 use crate::rest::rate_limiter::Limiter;
 use crate::snowflake::Clock;
@@ -23,6 +24,7 @@ pub(crate) struct Shared {
     pub(crate) token: String,
     pub(crate) calls: Calls,
     pub(crate) refusals: Refusals,
+    pub(crate) refused: RefusedRequests,
     pub(crate) faults: Arc<Faults>,
     pub(crate) clock: Clock,
     pub(crate) limiter: Limiter,
@@ -54,6 +56,7 @@ impl Shared {
             token,
             calls: Calls::default(),
             refusals: Refusals::default(),
+            refused: RefusedRequests::default(),
             faults,
             clock: world.ids.clock.clone(),
             limiter,

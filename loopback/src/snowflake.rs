@@ -136,7 +136,7 @@ pub(crate) fn now_ms() -> u64 {
 }
 
 /// A timestamp in milliseconds since 1970, formatted only when it is serialised.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Moment(pub(crate) u64);
 
 impl Serialize for Moment {

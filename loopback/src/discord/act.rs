@@ -21,7 +21,7 @@ use crate::user_acts::Honesty;
 
 /// What can be done. `CONTROL.md` documents each, and has a row for each.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "act", rename_all = "snake_case")]
+#[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Act {
     Say { user: Named, channel: Named, content: String },
     Typing { user: Named, channel: Named },
@@ -48,7 +48,7 @@ pub(crate) enum Act {
 
 /// What a member is allowed and denied in a channel.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct OverwriteEdit {
     #[serde(deserialize_with = "by_name")]
     allow: Option<Permissions>,

@@ -15,6 +15,7 @@ use crate::world::World;
 
 /// Changes of a user. `Default` changes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UserEdit {
     /// Locale.
     pub locale: Option<String>,
@@ -30,6 +31,7 @@ pub struct UserEdit {
 
 /// Changes of a guild. `Default` changes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GuildEdit {
     /// Locale.
     pub locale: Option<String>,
@@ -41,6 +43,7 @@ pub struct GuildEdit {
 
 /// Changes of a channel or thread. `Default` changes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ChannelEdit {
     /// Permissions that the bot lacks there.
     #[serde(default, deserialize_with = "by_name")]

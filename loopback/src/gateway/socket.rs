@@ -20,8 +20,10 @@ use super::members;
 use crate::bot_sessions::session::{Close, Order, Payloads, Wire, op};
 use crate::events::{Audience, Event, Presence};
 use crate::pace::Pace;
+use crate::refused::{Reason, RefusedRequest};
 use crate::rest::body::Form as _;
 use crate::shared::Shared;
+use crate::snowflake::Moment;
 
 /// Deadline for IDENTIFY. Discord does not say.
 const IDENTIFY_WITHIN: Duration = Duration::from_secs(30);
@@ -63,6 +65,16 @@ pub(crate) async fn serve(socket: WebSocket, address: Address, shared: Arc<Share
         }
     };
     if let SocketEnd::Close(Close { code, reason }) = end {
+        if code != Close::RECONNECT.code {
+            shared.refused.add(RefusedRequest {
+                at: Moment(shared.clock.now_ms()),
+                method: "GATEWAY".to_owned(),
+                path: "/gateway".to_owned(),
+                status: code,
+                served: true,
+                reason: Reason { message: reason.to_owned(), ..Reason::default() },
+            });
+        }
         client.close(CloseFrame { code, reason: reason.into() }).await;
     }
 }

@@ -1,4 +1,5 @@
-//! Counts calls of routes and refused requests. Start at [`Calls`].
+//! Counts calls of routes and refused requests. Not here: what they say (`refused`). Start at
+//! [`Calls`].
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -26,10 +27,6 @@ impl Calls {
         }
     }
 }
-
-/// Discord's error code, attached to a response to be counted; 0 if there is none.
-#[derive(Clone, Copy)]
-pub(super) struct Code(pub(super) u32);
 
 /// Returns a path or template without `/api` and a version.
 pub(crate) fn unversioned(path: &str) -> &str {

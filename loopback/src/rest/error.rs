@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde_json::{Map, Value, json};
 
-use super::calls::Code;
+use crate::refused::{FieldFault, Reason};
 
 /// An error response of Discord.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,14 +91,15 @@ api_errors! {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut body = json!({ "code": self.code, "message": self.message });
+        let faults = self.errors.as_ref().map(FieldFault::all).unwrap_or_default();
         if let Some(errors) = self.errors {
             body["errors"] = errors;
         }
-        let code = Extension(Code(self.code));
-        let Some(seconds) = self.retry_after else { return (self.status, code, Json(body)).into_response() };
+        let reason = Extension(Reason { code: self.code, message: self.message.to_owned(), faults });
+        let Some(seconds) = self.retry_after else { return (self.status, reason, Json(body)).into_response() };
         body["retry_after"] = json!(seconds);
         body["global"] = json!(false);
-        (self.status, code, [(RETRY_AFTER, seconds.to_string())], Json(body)).into_response()
+        (self.status, reason, [(RETRY_AFTER, seconds.to_string())], Json(body)).into_response()
     }
 }
 

@@ -36,6 +36,7 @@ use crate::discord::Discord;
 use crate::faults::rest as faults;
 use crate::limits;
 use crate::openapi;
+use crate::snowflake::Moment;
 
 /// Prefixes of the API: clients may leave the version out. Discord docs: API Reference, "API
 /// Versioning". All versions are served alike.
@@ -60,18 +61,20 @@ async fn not_served(uri: Uri) -> ApiError {
     if unknown { ApiError::INVALID_VERSION } else { ApiError::NOT_FOUND }
 }
 
-/// Wraps every request, from the outside in: injected faults, OpenAPI validation, rate limits. One
-/// layer for all, as each layer copies the inner ones per request.
+/// Wraps every request, from the outside in: injected faults, the list of refusals, OpenAPI
+/// validation, rate limits. One layer for all, as each layer copies the inner ones per request.
 async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut request: Request, next: Next) -> Response {
     let shared = discord.shared();
     DefaultBodyLimit::max(limits::REQUEST_BYTES).apply(&mut request);
-    let method = request.method().clone();
+    let (method, uri) = (request.method().clone(), request.uri().clone());
     let answer = async {
         let counted = |request| rate_headers::account(&discord, path.as_ref(), request, next);
-        match &shared.audit {
+        let response = match &shared.audit {
             Some(audit) => openapi::watch(audit, path.as_ref(), request, counted).await,
             None => counted(request).await,
-        }
+        };
+        shared.refused.note(Moment(shared.clock.now_ms()), &method, uri.path(), path.as_ref(), &response);
+        response
     };
     faults::inject(shared, &method, path.as_ref(), answer).await
 }
@@ -131,4 +134,23 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 46] {
 /// Returns the API for a listener of its own, where all other paths are not found.
 pub(crate) fn alone(routes: Router) -> Router {
     routes.fallback(async || ApiError::NOT_FOUND)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `tests/e2e/routes.rs` asks for each route of the table.
+    #[test]
+    fn every_path_stands_in_the_table_of_routes() {
+        let bare = |path: &str| {
+            let parts = path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part });
+            parts.collect::<Vec<_>>().join("/")
+        };
+        let rows = include_str!("../../ROUTES.md").lines().filter_map(|line| line.strip_suffix("` | yes |")?.rsplit_once(' '));
+        let served: Vec<String> = rows.map(|(_, path)| bare(path)).collect();
+        let paths = resources().into_iter().map(|(path, _)| path);
+        let missing: Vec<&str> = paths.filter(|path| !served.contains(&bare(path))).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
 }

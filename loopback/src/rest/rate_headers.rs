@@ -13,11 +13,12 @@ use axum::{Extension, Json};
 use serde_json::{Value, json};
 
 use super::buckets::{EDIT_OLD_MESSAGE, RENAME_CHANNEL};
-use super::calls::{Code, unversioned};
+use super::calls::unversioned;
 use super::error::ApiError;
 use super::rate_limiter::{LimitScope, Standing, TooMany, Verdict, Who};
 use crate::discord::Discord;
 use crate::limits;
+use crate::refused::Reason;
 use crate::shared::Shared;
 use crate::snowflake::{Id, now_ms};
 
@@ -54,7 +55,7 @@ pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, reque
         && !shared_limit
     {
         shared.limiter.note_invalid(Instant::now());
-        let code = response.extensions().get::<Code>().map_or(0, |code| code.0);
+        let code = response.extensions().get::<Reason>().map_or(0, |reason| reason.code);
         shared.refusals.count(response.status().as_u16(), code);
     }
     response
@@ -137,8 +138,9 @@ impl IntoResponse for TooMany {
         if let Some((code, _)) = self.said {
             body["code"] = json!(code);
         }
-        let code = Extension(Code(self.said.map_or(0, |(code, _)| code)));
-        let mut response = (StatusCode::TOO_MANY_REQUESTS, code, Json(body)).into_response();
+        let code = self.said.map_or(0, |(code, _)| code);
+        let reason = Extension(Reason { code, message: message.to_owned(), faults: Vec::new() });
+        let mut response = (StatusCode::TOO_MANY_REQUESTS, reason, Json(body)).into_response();
         let headers = response.headers_mut();
         // Whole seconds, rounded up, as on Discord; the body is exact.
         put(headers, RETRY_AFTER, &format!("{:.0}", self.retry_after.as_secs_f64().ceil().max(1.0)));

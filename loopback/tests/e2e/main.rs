@@ -25,6 +25,7 @@ mod persistence;
 mod plain_http;
 mod raw;
 mod reactions;
+mod refusals;
 mod refuse_commands;
 mod refuse_components;
 mod refuse_interactions;
@@ -35,6 +36,7 @@ mod refuse_replies;
 mod refuse_threads;
 mod requests;
 mod rig;
+mod routes;
 mod tap;
 mod wire;
 
