@@ -30,8 +30,7 @@ impl World {
         let (guild, bot_role, moderator_role) = (fixed(), fixed(), fixed());
         let owner = self.users.values().find(|user| !user.bot).map_or(self.application.bot, |user| user.id);
         let joined_ms = self.ids.clock.now_ms();
-        let (name, locale) = ("La Plaza".to_owned(), "en-US".to_owned());
-        let guild = Guild { id: guild, name, locale, owner, bot_role, moderator_role, joined_ms, has_bot: true };
+        let guild = Guild::new(guild, "La Plaza", "en-US", owner, [bot_role, moderator_role], joined_ms);
         self.put_guild(guild.clone());
         for (position, name) in (0..).zip(["general", "table-one", "table-two"]) {
             let mut channel = Channel::new(fixed(), ChannelKind::Text, name);
@@ -85,6 +84,24 @@ impl World {
         let (id, new) = (guild.id, !self.guilds.contains_key(&guild.id));
         self.guilds.insert(id, guild);
         self.dispatch_guild(id, if new { News::Appeared } else { News::Changed });
+        self.tell(Audience::Everyone, Event::Guild(id));
+    }
+
+    /// Replaces a guild in which a role appeared, changed or, if it has none of this id, is gone.
+    pub(crate) fn put_role(&mut self, guild: Guild, role: Id, news: News) {
+        let id = guild.id;
+        self.keep(&Record::Guild(Cow::Borrowed(&guild)));
+        self.guilds.insert(id, guild);
+        self.dispatch_role(id, role, news);
+        self.tell(Audience::Everyone, Event::Guild(id));
+    }
+
+    /// Replaces a guild in which a member changed.
+    pub(crate) fn put_member(&mut self, guild: Guild, user: Id) {
+        let id = guild.id;
+        self.keep(&Record::Guild(Cow::Borrowed(&guild)));
+        self.guilds.insert(id, guild);
+        self.dispatch_member_of(id, user);
         self.tell(Audience::Everyone, Event::Guild(id));
     }
 

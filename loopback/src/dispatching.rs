@@ -78,6 +78,32 @@ impl World {
         }
     }
 
+    /// Reports that a role of a guild appeared, changed or, if it is not there, is gone.
+    pub(crate) fn dispatch_role(&mut self, id: Id, role: Id, news: News) {
+        if !self.wants(intents::GUILDS, Some(id)) {
+            return;
+        }
+        let Some(guild) = self.guilds.get(&id) else { return };
+        let (name, body) = match (shapes::role(self, guild, role), news) {
+            (None, _) => ("GUILD_ROLE_DELETE", json!({ "guild_id": id, "role_id": role })),
+            (Some(role), News::Appeared) => ("GUILD_ROLE_CREATE", json!({ "guild_id": id, "role": role })),
+            (Some(role), News::Changed) => ("GUILD_ROLE_UPDATE", json!({ "guild_id": id, "role": role })),
+        };
+        self.gateway.dispatch(name, intents::GUILDS, Some(id), &body.to_string());
+    }
+
+    /// Reports a member who changed in one guild.
+    pub(crate) fn dispatch_member_of(&mut self, id: Id, user: Id) {
+        let intent = if user == self.application.bot { intents::ANY } else { intents::GUILD_MEMBERS };
+        if !self.wants(intent, Some(id)) {
+            return;
+        }
+        let Some((guild, user)) = self.guilds.get(&id).zip(self.users.get(&user)) else { return };
+        let mut body = json!(MemberShape::new(guild, user));
+        body["guild_id"] = json!(id);
+        self.gateway.dispatch("GUILD_MEMBER_UPDATE", intent, Some(id), &body.to_string());
+    }
+
     /// Reports a new or changed user in every guild; the bot's own changes need no intent.
     pub(crate) fn dispatch_member(&mut self, user: &User, news: News) {
         let own = user.id == self.application.bot;

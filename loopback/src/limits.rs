@@ -168,6 +168,14 @@ pub const ACTIVE_THREADS: usize = 1_000;
 pub const THREAD_MEMBERS: usize = 1_000;
 /// Channels in a guild. Docs: Opcodes and Status Codes, code 30013.
 pub const GUILD_CHANNELS: usize = 500;
+/// Roles of a guild. Docs: Opcodes and Status Codes, code 30005.
+pub const ROLES: usize = 250;
+/// Characters in a role's name. OpenAPI: `create_guild_role`.
+pub const ROLE_NAME: usize = 100;
+/// Characters in a nickname. Docs: User Resource, "Usernames and Nicknames".
+pub const NICKNAME: usize = 32;
+/// The longest timeout. Docs: Guild Resource, "Modify Guild Member".
+pub const TIMEOUT: Duration = Duration::from_secs(28 * 24 * 60 * 60);
 /// Seconds of slow mode, minimum and maximum. Docs: Channel Resource, `rate_limit_per_user`.
 pub const SLOWMODE: RangeInclusive<u16> = 0..=21_600;
 /// Archived threads in one listing, minimum and maximum. OpenAPI: `list_public_archived_threads`.

@@ -99,7 +99,7 @@ impl World {
 
     pub(crate) fn rings(&self, message: &Message, channel: &Channel, user: &User) -> bool {
         let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
-        let by_role = || guild.and_then(|guild| user.roles(guild)).is_some_and(|role| message.mention_roles.contains(&role));
+        let by_role = || guild.is_some_and(|guild| guild.roles_of(user).iter().any(|role| message.mention_roles.contains(role)));
         message.author != user.id
             && message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
             && (message.mention_everyone || message.mentions.contains(&user.id) || channel.kind == ChannelKind::Dm || by_role())

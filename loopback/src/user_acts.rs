@@ -18,7 +18,7 @@ use crate::mentions::{everyone_in, roles_in, users_in};
 use crate::modal_input::{self, FilledFile};
 use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, Owners, User};
 use crate::permissions::Permissions;
-use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, UserShape, roles};
+use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, UserShape, role};
 use crate::snowflake::{Id, now_ms};
 use crate::world::{TOLD_IN_DMS, World};
 
@@ -243,8 +243,7 @@ impl World {
         for (kind, id) in refers_to {
             let mut put = |group, value: Value| resolved.entry(group).or_default().insert(id.to_string(), value);
             let user = self.users.get(id);
-            let role =
-                guild.and_then(|guild| roles(self, guild).as_array()?.iter().find(|role| role["id"] == json!(id)).cloned());
+            let role = guild.and_then(|guild| role(self, guild, *id));
             match (*kind, user, role, self.channels.get(id)) {
                 (kind::USER | kind::MENTIONABLE, Some(user), _, _) => {
                     put("users", json!(UserShape::new(user)));
@@ -371,11 +370,11 @@ impl World {
         let mut message = Message::new(self.ids.next(), channel.id, user.id, MessageKind::Default);
         message.content = content.trim().to_owned();
         message.mentions = users_in(content).filter(|id| self.users.contains_key(id)).collect();
-        if self.user_may(user, channel).allow(Permissions::MENTION_EVERYONE) {
-            let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
-            let known = |id: &Id| guild.is_some_and(|guild| *id == guild.bot_role || *id == guild.moderator_role);
-            message.mention_roles = roles_in(content).filter(known).collect();
-            message.mention_everyone = guild.is_some() && everyone_in(content);
+        let trusted = self.user_may(user, channel).allow(Permissions::MENTION_EVERYONE);
+        if let Some(guild) = channel.guild.and_then(|guild| self.guilds.get(&guild)) {
+            let may = |id: &Id| guild.has_role(*id) && (trusted || guild.is_mentionable(*id));
+            message.mention_roles = roles_in(content).filter(may).collect();
+            message.mention_everyone = trusted && everyone_in(content);
         }
         Ok(self.post(message))
     }

@@ -220,9 +220,17 @@ impl World {
             return IN_DMS;
         }
         let denied = if user.moderator { Permissions::NONE } else { self.denied_to_members(channel) };
-        let by_role = user.permissions() & !denied;
+        let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+        let held = guild.map_or_else(|| user.permissions(), |guild| guild.permissions_of(user));
+        if held.contains(Permissions::ADMINISTRATOR) {
+            return held;
+        }
+        let by_role = held & !denied;
         // A member's own overwrite comes last (Discord docs: Permissions, "Permission Overwrites").
-        self.overwrites_of(channel).find(|own| own.user == user.id).map_or(by_role, |own| by_role & !own.deny | own.allow)
+        let own = self.overwrites_of(channel).find(|own| own.user == user.id);
+        let may = own.map_or(by_role, |own| by_role & !own.deny | own.allow);
+        let silent = guild.is_some_and(|guild| guild.is_timed_out(user.id, self.ids.clock.now_ms()));
+        if silent { may & WHILE_TIMED_OUT } else { may }
     }
 
     /// Whether a user has a permission in a channel, and those without which it has no effect.
@@ -302,6 +310,9 @@ impl World {
 
 /// What anybody may do in a DM channel.
 const IN_DMS: Permissions = Permissions::MEMBER.difference(Permissions::CREATE_INSTANT_INVITE).union(Permissions::PIN_MESSAGES);
+
+/// What a member keeps in a timeout. Discord docs: Permissions, "Permissions for Timed Out Members".
+const WHILE_TIMED_OUT: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 
 /// `app_permissions` in a DM (Discord docs: Receiving and Responding, "Interaction Structure").
 pub(crate) const TOLD_IN_DMS: Permissions = Permissions::ATTACH_FILES

@@ -103,13 +103,13 @@ impl Discord {
     }
 
     fn add_guild_with(&self, name: &str, locale: &str, id: impl FnOnce(&mut Snowflakes) -> Id) -> Result<Guild, Refused> {
-        let name = checked_name(name, 100)?.to_owned();
+        let name = checked_name(name, 100)?;
         check_locale(locale)?;
         let mut world = self.shared.lock();
-        let (id, bot_role, moderator_role) = (id(&mut world.ids), world.ids.next(), world.ids.next());
+        let (id, roles) = (id(&mut world.ids), [world.ids.next(), world.ids.next()]);
         let owner = world.users.values().find(|user| !user.bot).map_or(world.application.bot, |user| user.id);
         let joined_ms = world.ids.clock.now_ms();
-        let guild = Guild { id, name, locale: locale.to_owned(), owner, bot_role, moderator_role, joined_ms, has_bot: true };
+        let guild = Guild::new(id, name, locale, owner, roles, joined_ms);
         world.put_guild(guild.clone());
         add_channel(&mut world, guild.id, "general");
         Ok(guild)

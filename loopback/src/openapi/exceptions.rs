@@ -17,7 +17,10 @@ struct Amendment {
 const AMENDMENTS: &[Amendment] = &[
     // Discord docs: API Reference, "Uploading Files": `"id": 0` is the number of a new file's part.
     Amendment { component: "MessageAttachmentRequest", property: "id", or: "integer" },
-    // Discord docs: Application Commands, "Using Default Permissions": "serialized as a string".
+    // Discord docs: Permissions: "serialized as a string". Application Commands, "Using Default
+    // Permissions", says the same.
+    Amendment { component: "CreateRoleRequest", property: "permissions", or: "string" },
+    Amendment { component: "UpdateRoleRequestPartial", property: "permissions", or: "string" },
     Amendment { component: "ApplicationCommandCreateRequest", property: "default_member_permissions", or: "string" },
     Amendment { component: "ApplicationCommandPatchRequestPartial", property: "default_member_permissions", or: "string" },
     Amendment { component: "ApplicationCommandUpdateRequest", property: "default_member_permissions", or: "string" },

@@ -39,6 +39,7 @@ api_errors! {
     UNKNOWN_GUILD = NOT_FOUND 10004 "Unknown Guild";
     UNKNOWN_MEMBER = NOT_FOUND 10007 "Unknown Member";
     UNKNOWN_MESSAGE = NOT_FOUND 10008 "Unknown Message";
+    UNKNOWN_ROLE = NOT_FOUND 10011 "Unknown Role";
     UNKNOWN_USER = NOT_FOUND 10013 "Unknown User";
     UNKNOWN_EMOJI = BAD_REQUEST 10014 "Unknown Emoji";
     UNKNOWN_OWN_EMOJI = NOT_FOUND 10014 "Unknown Emoji";
@@ -46,6 +47,7 @@ api_errors! {
     UNKNOWN_INTERACTION = NOT_FOUND 10062 "Unknown interaction";
     UNKNOWN_COMMAND = NOT_FOUND 10063 "Unknown application command";
     TOO_MANY_PINS = BAD_REQUEST 30003 "Maximum number of pinned messages reached (250)";
+    TOO_MANY_ROLES = BAD_REQUEST 30005 "Maximum number of guild roles reached (250)";
     TOO_MANY_EMOJIS = BAD_REQUEST 30008 "Maximum number of emojis reached (2000)";
     TOO_MANY_REACTIONS = BAD_REQUEST 30010 "Maximum number of reactions reached (20)";
     TOO_MANY_CHANNELS = BAD_REQUEST 30013 "Maximum number of guild channels reached (500)";
@@ -55,6 +57,7 @@ api_errors! {
     TOO_MANY_NEW_COMMANDS = TOO_MANY_REQUESTS 30034 "Max number of daily application command creates has been reached (200)";
     DMS_TOO_FAST = FORBIDDEN 40003 "You are opening direct messages too fast";
     TOO_LARGE = PAYLOAD_TOO_LARGE 40005 "Request entity too large";
+    NOT_IN_VOICE = BAD_REQUEST 40032 "Target user is not connected to voice.";
     ALREADY_ACKNOWLEDGED = BAD_REQUEST 40060 "Interaction has already been acknowledged.";
     MISSING_ACCESS = FORBIDDEN 50001 "Missing Access";
     NOT_IN_DMS = BAD_REQUEST 50003 "Cannot execute action on a DM channel";
@@ -65,9 +68,11 @@ api_errors! {
     BULK_DELETE_COUNT = BAD_REQUEST 50016 "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete";
     SYSTEM_MESSAGE = FORBIDDEN 50021 "Cannot execute action on a system message";
     WRONG_CHANNEL_TYPE = BAD_REQUEST 50024 "Cannot execute action on this channel type";
+    INVALID_ROLE = BAD_REQUEST 50028 "Invalid Role";
     NO_SUCH_RECIPIENT = BAD_REQUEST 50033 "Invalid Recipient(s)";
     NO_DM_WITH_BOTS = BAD_REQUEST 50007 "Cannot send messages to this user";
     WRONG_MESSAGE_TYPE = BAD_REQUEST 50068 "Invalid message type";
+    NEEDS_BOOSTS = BAD_REQUEST 50101 "This server needs more boosts to perform this action";
     EMOJI_TOO_LARGE = BAD_REQUEST 50138 "Failed to resize asset below the maximum size: 262144";
     DEAD_TOKEN = UNAUTHORIZED 50027 "Invalid Webhook Token";
     INVALID_VERSION = BAD_REQUEST 50041 "Invalid API version provided";

@@ -106,12 +106,11 @@ impl World {
         {
             users.push(author);
         }
-        // No role here is mentionable by everybody.
         let guild = channel.and_then(|channel| self.guilds.get(&channel.guild?));
         let mut roles: Vec<Id> = Vec::new();
-        for id in texts.iter().flat_map(|text| roles_in(text)).filter(|_| trusted) {
-            let known = guild.is_some_and(|guild| id == guild.bot_role || id == guild.moderator_role);
-            if known && may(MentionKind::Roles, id) && !roles.contains(&id) {
+        for id in texts.iter().flat_map(|text| roles_in(text)) {
+            let rings = guild.is_some_and(|guild| guild.has_role(id) && (trusted || guild.is_mentionable(id)));
+            if rings && may(MentionKind::Roles, id) && !roles.contains(&id) {
                 roles.push(id);
             }
         }

@@ -16,6 +16,7 @@ mod forms;
 mod inputs;
 mod mentions;
 mod messages;
+mod moderation;
 mod people;
 mod pins;
 mod rate_headers;
@@ -29,7 +30,7 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::Uri;
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::{MethodRouter, delete, get, post, put};
+use axum::routing::{MethodRouter, delete, get, patch, post, put};
 
 use self::error::ApiError;
 use crate::discord::Discord;
@@ -80,7 +81,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 46] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 49] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
@@ -92,10 +93,13 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 46] {
         ("/oauth2/applications/@me", get(people::application)),
         ("/guilds/{guild}", get(people::guild)),
         ("/guilds/{guild}/channels", get(people::guild_channels).post(channels::create)),
-        ("/guilds/{guild}/roles", get(people::guild_roles)),
+        ("/guilds/{guild}/roles", get(people::guild_roles).post(moderation::create)),
+        ("/guilds/{guild}/roles/{role}", get(moderation::get).patch(moderation::edit).delete(moderation::remove)),
         ("/guilds/{guild}/members", get(people::members)),
         ("/guilds/{guild}/members/search", get(people::search_members)),
-        ("/guilds/{guild}/members/{user}", get(people::member)),
+        ("/guilds/{guild}/members/@me", patch(moderation::edit_self)),
+        ("/guilds/{guild}/members/{user}", get(people::member).patch(moderation::edit_member)),
+        ("/guilds/{guild}/members/{user}/roles/{role}", put(moderation::give).delete(moderation::take)),
         ("/guilds/{guild}/threads/active", get(threads::active)),
         ("/applications/{application}/commands", get(commands::list).post(commands::create).put(commands::replace)),
         ("/applications/{application}/commands/{command}", get(commands::one).patch(commands::edit).delete(commands::remove)),

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use super::channels::ChannelShape;
+use super::guilds::roles;
 use super::messages::{For, MessageShape};
 use super::users::UserShape;
 use crate::interactions::Outcome;
@@ -39,7 +40,7 @@ pub(crate) fn control_guild(world: &World, guild: &Guild) -> Value {
         world.channels.values().map(|channel| &**channel).filter(|channel| channel.guild == Some(guild.id)).collect();
     channels.sort_by_key(|channel| (channel.kind.is_thread(), channel.position, channel.id));
     let channels: Vec<Value> = channels.into_iter().map(|channel| control_channel(world, channel)).collect();
-    json!({ "id": guild.id, "name": guild.name, "locale": guild.locale, "bot": guild.has_bot, "outage": world.outages.contains(&guild.id), "channels": channels })
+    json!({ "id": guild.id, "name": guild.name, "locale": guild.locale, "bot": guild.has_bot, "outage": world.outages.contains(&guild.id), "roles": roles(world, guild), "channels": channels })
 }
 
 pub(crate) fn control_outcome(world: &World, outcome: &Outcome) -> Value {

@@ -5,29 +5,39 @@ use serde_json::{Value, json};
 
 use super::channels::ChannelShape;
 use super::users::{MemberShape, UserShape};
-use crate::model::Guild;
+use crate::model::{Guild, Role};
 use crate::permissions::Permissions;
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
-/// Returns the role objects of a guild: everyone, moderators, the bot.
+/// Returns the role objects of a guild: everyone, moderators, the bot, and those that were made.
 pub(crate) fn roles(world: &World, guild: &Guild) -> Value {
-    let role = |id: Id, name: &str, permissions: Permissions, position: u8, bot: Option<Id>| {
-        let mut role = json!({
-            "id": id, "name": name, "permissions": permissions, "position": position, "color": 0,
-            "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
-            "hoist": false, "managed": bot.is_some(), "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
-        });
-        if let Some(bot) = bot {
-            role["tags"] = json!({ "bot_id": bot });
-        }
-        role
-    };
-    json!([
-        role(guild.id, "@everyone", Permissions::MEMBER, 0, None),
-        role(guild.moderator_role, "Moderator", Permissions::MODERATOR, 1, None),
-        role(guild.bot_role, &world.application.name, world.bot_permissions, 2, Some(world.application.bot)),
-    ])
+    let fixed = |id: Id, name: &str, permissions: Permissions| Role { permissions, ..Role::new(id, name) };
+    let top = guild.roles.len();
+    let mut all = vec![
+        role_shape(&fixed(guild.id, "@everyone", Permissions::MEMBER), 0, None),
+        role_shape(&fixed(guild.moderator_role, "Moderator", Permissions::MODERATOR), top + 1, None),
+        role_shape(&fixed(guild.bot_role, &world.application.name, world.bot_permissions), top + 2, Some(world.application.bot)),
+    ];
+    all.extend(guild.roles.iter().zip(1..).map(|(made, position)| role_shape(made, position, None)));
+    Value::Array(all)
+}
+
+/// Returns the object of one role.
+pub(crate) fn role(world: &World, guild: &Guild, id: Id) -> Option<Value> {
+    roles(world, guild).as_array()?.iter().find(|role| role["id"] == json!(id)).cloned()
+}
+
+fn role_shape(role: &Role, position: usize, bot: Option<Id>) -> Value {
+    let mut shape = json!({
+        "id": role.id, "name": role.name, "permissions": role.permissions, "position": position, "color": role.color,
+        "colors": { "primary_color": role.color, "secondary_color": null, "tertiary_color": null },
+        "hoist": role.hoist, "managed": bot.is_some(), "mentionable": role.mentionable, "icon": null, "unicode_emoji": null, "flags": 0,
+    });
+    if let Some(bot) = bot {
+        shape["tags"] = json!({ "bot_id": bot });
+    }
+    shape
 }
 
 /// Returns a guild object as REST does.

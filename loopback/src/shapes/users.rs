@@ -36,7 +36,7 @@ impl<'a> UserShape<'a> {
 pub(crate) struct MemberShape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<UserShape<'a>>,
-    nick: Option<()>,
+    nick: Option<String>,
     avatar: Option<()>,
     banner: Option<()>,
     roles: Vec<Id>,
@@ -46,16 +46,20 @@ pub(crate) struct MemberShape<'a> {
     mute: bool,
     flags: u8,
     pending: bool,
-    communication_disabled_until: Option<()>,
+    communication_disabled_until: Option<Moment>,
     #[serde(skip_serializing_if = "Option::is_none")]
     permissions: Option<Permissions>,
 }
 
 impl<'a> MemberShape<'a> {
     pub(crate) fn new(guild: &Guild, user: &'a User) -> Self {
+        let member = guild.member(user.id);
+        let until_ms = member.map_or(0, |member| member.timed_out_ms);
         Self {
             user: Some(UserShape::new(user)),
-            roles: user.roles(guild).into_iter().collect(),
+            nick: member.and_then(|member| member.nick.clone()),
+            communication_disabled_until: (until_ms > 0).then_some(Moment(until_ms)),
+            roles: guild.roles_of(user),
             joined_at: Moment(guild.id.millis().max(user.id.millis())),
             ..Self::default()
         }

@@ -19,6 +19,7 @@ mod installations;
 mod interactions;
 mod limits_rest;
 mod mentions;
+mod moderation;
 mod openapi;
 mod payloads;
 mod persistence;

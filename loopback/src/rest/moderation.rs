@@ -1,0 +1,292 @@
+//! Roles, and what a bot that moderates changes of members: nickname, roles, timeout. Not here: what
+//! roles permit (`World::user_may`). Start at [`create`] and [`edit_member`].
+
+use axum::Json;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::body::{Body, Bot, Form, Path};
+use super::check::BodyPart;
+use super::check::BodyRule::{Bits, Boolean, List, Moment, Snowflake, Text, Whole};
+use super::error::{ApiError, Place};
+use super::forms::present;
+use super::messages::{Answer, Done};
+use super::people::known;
+use crate::discord::Discord;
+use crate::dispatching::News;
+use crate::limits;
+use crate::model::{Guild, Member, Role, User};
+use crate::permissions::Permissions;
+use crate::shapes::{MemberShape, role};
+use crate::snowflake::{Id, parse_timestamp};
+use crate::world::World;
+
+#[derive(Deserialize)]
+pub(super) struct RoleForm {
+    name: Option<String>,
+    permissions: Option<Permissions>,
+    color: Option<u32>,
+    colors: Option<RoleColors>,
+    hoist: Option<bool>,
+    mentionable: Option<bool>,
+    icon: Option<Value>,
+    unicode_emoji: Option<Value>,
+}
+
+#[derive(Deserialize)]
+struct RoleColors {
+    primary_color: u32,
+}
+
+impl Form for RoleForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.may("name", Text(1..=limits::ROLE_NAME));
+        form.may("permissions", Bits);
+        form.may("color", Whole(0..=limits::COLOR));
+        form.inside("colors", |colors| {
+            colors.must("primary_color", Whole(0..=limits::COLOR));
+        });
+        form.may("hoist", Boolean);
+        form.may("mentionable", Boolean);
+    }
+}
+
+impl RoleForm {
+    /// Applies the form to a role. The bot gives no permission that it lacks.
+    fn apply(self, world: &World, role: &mut Role) -> Result<(), ApiError> {
+        if self.permissions.is_some_and(|wanted| !world.bot_permissions.allow(wanted & !role.permissions)) {
+            return Err(ApiError::MISSING_PERMISSIONS);
+        }
+        if self.icon.is_some() || self.unicode_emoji.is_some() {
+            return Err(ApiError::NEEDS_BOOSTS);
+        }
+        if let Some(name) = self.name {
+            role.name = name;
+        }
+        role.permissions = self.permissions.unwrap_or(role.permissions);
+        role.color = self.colors.map(|colors| colors.primary_color).or(self.color).unwrap_or(role.color);
+        role.hoist = self.hoist.unwrap_or(role.hoist);
+        role.mentionable = self.mentionable.unwrap_or(role.mentionable);
+        Ok(())
+    }
+}
+
+/// Returns a guild in which the bot has a permission.
+fn managed(world: &World, guild: Id, needed: Permissions) -> Result<Guild, ApiError> {
+    let guild = known(world, guild)?;
+    if world.bot_permissions.allow(needed) { Ok(guild.clone()) } else { Err(ApiError::MISSING_PERMISSIONS) }
+}
+
+/// Returns the number of a role that the bot can change. It stands above all that were made; those
+/// of a new guild are fixed here.
+fn changeable(guild: &Guild, id: Id) -> Result<usize, ApiError> {
+    if let Some(number) = guild.roles.iter().position(|role| role.id == id) {
+        return Ok(number);
+    }
+    if id == guild.bot_role {
+        return Err(ApiError::MISSING_PERMISSIONS);
+    }
+    Err(if id == guild.id || id == guild.moderator_role { ApiError::INVALID_ROLE } else { ApiError::UNKNOWN_ROLE })
+}
+
+pub(super) async fn get(Bot(discord): Bot, Path((guild, id)): Path<(Id, Id)>) -> Answer {
+    let world = discord.shared().lock();
+    role(&world, known(&world, guild)?, id).map(Json).ok_or(ApiError::UNKNOWN_ROLE)
+}
+
+pub(super) async fn create(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<RoleForm>) -> Answer {
+    let mut world = discord.shared().lock();
+    let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
+    if guild.roles.len() >= limits::ROLES {
+        return Err(ApiError::TOO_MANY_ROLES);
+    }
+    let mut made = Role::new(world.ids.next(), "new role");
+    body.json.apply(&world, &mut made)?;
+    let id = made.id;
+    // A new role stands at the bottom.
+    guild.roles.insert(0, made);
+    Ok(put(&mut world, guild, id, News::Appeared))
+}
+
+pub(super) async fn edit(Bot(discord): Bot, Path((guild, id)): Path<(Id, Id)>, body: Body<RoleForm>) -> Answer {
+    let mut world = discord.shared().lock();
+    let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
+    let number = changeable(&guild, id)?;
+    body.json.apply(&world, &mut guild.roles[number])?;
+    Ok(put(&mut world, guild, id, News::Changed))
+}
+
+fn put(world: &mut World, guild: Guild, id: Id, news: News) -> Json<Value> {
+    let shape = Json(json!(role(world, &guild, id)));
+    world.put_role(guild, id, news);
+    shape
+}
+
+pub(super) async fn remove(Bot(discord): Bot, Path((guild, id)): Path<(Id, Id)>) -> Done {
+    let mut world = discord.shared().lock();
+    let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
+    let number = changeable(&guild, id)?;
+    guild.roles.remove(number);
+    guild.members.iter_mut().for_each(|member| member.roles.retain(|role| *role != id));
+    world.put_role(guild, id, News::Changed);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn give(Bot(discord): Bot, Path((guild, user, id)): Path<(Id, Id, Id)>) -> Done {
+    change_roles(&discord, guild, user, id, |roles| {
+        if !roles.contains(&id) {
+            roles.push(id);
+        }
+    })
+}
+
+pub(super) async fn take(Bot(discord): Bot, Path((guild, user, id)): Path<(Id, Id, Id)>) -> Done {
+    change_roles(&discord, guild, user, id, |roles| roles.retain(|role| *role != id))
+}
+
+fn change_roles(discord: &Discord, guild: Id, user: Id, id: Id, change: impl FnOnce(&mut Vec<Id>)) -> Done {
+    let mut world = discord.shared().lock();
+    let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
+    let mut user = member(&world, user)?;
+    if !guild.has_role(id) {
+        return Err(ApiError::UNKNOWN_ROLE);
+    }
+    let mut roles = guild.roles_of(&user);
+    change(&mut roles);
+    assign(&mut guild, &mut user, &roles)?;
+    save(&mut world, guild, user);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn member(world: &World, user: Id) -> Result<User, ApiError> {
+    world.users.get(&user).map(|user| User::clone(user)).ok_or(ApiError::UNKNOWN_MEMBER)
+}
+
+/// Gives a member these roles and no others.
+fn assign(guild: &mut Guild, user: &mut User, roles: &[Id]) -> Result<(), ApiError> {
+    if !roles.iter().all(|id| guild.has_role(*id)) {
+        return Err(ApiError::UNKNOWN_ROLE);
+    }
+    // The bot's own role is managed: nobody gives or takes it.
+    if roles.contains(&guild.bot_role) != user.bot {
+        return Err(ApiError::MISSING_PERMISSIONS);
+    }
+    // Moderators are moderators of every guild here.
+    user.moderator = roles.contains(&guild.moderator_role);
+    let made = guild.roles.iter().map(|role| role.id).filter(|id| roles.contains(id)).collect();
+    guild.member_mut(user.id).roles = made;
+    Ok(())
+}
+
+/// Saves a member as they are now, and reports what changed.
+fn save(world: &mut World, mut guild: Guild, user: User) {
+    guild.members.retain(|member| *member != Member::new(member.user));
+    if world.guilds.get(&guild.id) != Some(&guild) {
+        world.put_member(guild, user.id);
+    }
+    if world.users.get(&user.id).is_some_and(|old| **old != user) {
+        world.put_user(user);
+    }
+}
+
+/// An absent field stays as it is, a null empties it.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct MemberForm {
+    #[serde(deserialize_with = "present")]
+    nick: Option<Option<String>>,
+    roles: Option<Vec<Id>>,
+    #[serde(deserialize_with = "present")]
+    communication_disabled_until: Option<Option<String>>,
+    mute: Option<bool>,
+    deaf: Option<bool>,
+    channel_id: Option<Id>,
+}
+
+impl Form for MemberForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.may("nick", Text(0..=limits::NICKNAME));
+        form.may("roles", List(0..=limits::ROLES));
+        form.each_is("roles", &Snowflake);
+        form.may("communication_disabled_until", Moment);
+        form.may("mute", Boolean);
+        form.may("deaf", Boolean);
+        form.may("channel_id", Snowflake);
+    }
+}
+
+pub(super) async fn edit_member(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>, body: Body<MemberForm>) -> Answer {
+    let form = body.json;
+    let mut world = discord.shared().lock();
+    let mut needed = Permissions::NONE;
+    for (wanted, permission) in [
+        (form.nick.is_some(), Permissions::MANAGE_NICKNAMES),
+        (form.roles.is_some(), Permissions::MANAGE_ROLES),
+        (form.communication_disabled_until.is_some(), Permissions::MODERATE_MEMBERS),
+    ] {
+        needed |= if wanted { permission } else { Permissions::NONE };
+    }
+    let mut guild = managed(&world, guild, needed)?;
+    let id = guild.id;
+    let mut user = member(&world, user)?;
+    let user_id = user.id;
+    // Nobody but they themselves changes the owner.
+    if user.id == guild.owner && (form.nick.is_some() || form.communication_disabled_until.is_some()) {
+        return Err(ApiError::MISSING_PERMISSIONS);
+    }
+    if form.mute.is_some() || form.deaf.is_some() || form.channel_id.is_some() {
+        return Err(ApiError::NOT_IN_VOICE);
+    }
+    if let Some(until) = form.communication_disabled_until {
+        let now = world.ids.clock.now_ms();
+        let until = until.as_deref().map_or(Some(0), parse_timestamp);
+        let allowed = until.filter(|until| *until <= now + limits::TIMEOUT.as_millis() as u64).ok_or_else(|| {
+            let place = Place::of("communication_disabled_until");
+            ApiError::fault(&place, "DATE_TIME_TYPE_PARSE", "Must be a time within the next 28 days.")
+        })?;
+        if user.bot || guild.permissions_of(&user).contains(Permissions::ADMINISTRATOR) {
+            return Err(ApiError::MISSING_PERMISSIONS);
+        }
+        guild.member_mut(user.id).timed_out_ms = allowed;
+    }
+    if let Some(nick) = form.nick {
+        guild.member_mut(user.id).nick = nick.filter(|nick| !nick.is_empty());
+    }
+    if let Some(roles) = form.roles {
+        assign(&mut guild, &mut user, &roles)?;
+    }
+    save(&mut world, guild, user);
+    Ok(shape(&world, id, user_id))
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct OwnMemberForm {
+    #[serde(deserialize_with = "present")]
+    nick: Option<Option<String>>,
+}
+
+impl Form for OwnMemberForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.may("nick", Text(0..=limits::NICKNAME));
+    }
+}
+
+/// Changes the bot's own nickname, as every member may.
+pub(super) async fn edit_self(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<OwnMemberForm>) -> Answer {
+    let mut world = discord.shared().lock();
+    let mut guild = known(&world, guild)?.clone();
+    let (id, bot) = (guild.id, world.application.bot);
+    if let Some(nick) = body.json.nick {
+        guild.member_mut(bot).nick = nick.filter(|nick| !nick.is_empty());
+        let user = member(&world, bot)?;
+        save(&mut world, guild, user);
+    }
+    Ok(shape(&world, id, bot))
+}
+
+fn shape(world: &World, guild: Id, user: Id) -> Json<Value> {
+    let member = world.guilds.get(&guild).zip(world.users.get(&user));
+    Json(json!(member.map(|(guild, user)| MemberShape::new(guild, user))))
+}
