@@ -105,6 +105,35 @@ impl World {
         self.tell(Audience::Everyone, Event::Guild(id));
     }
 
+    /// Replaces a guild that a user joined, left or was banned from, and takes who left out of its
+    /// threads.
+    pub(crate) fn put_attendance(&mut self, guild: Guild, user: Id) {
+        let (id, is) = (guild.id, guild.has(user));
+        let was = self.guilds.get(&id).is_some_and(|guild| guild.has(user));
+        let seen = self.seen_in(id, user);
+        self.keep(&Record::Guild(Cow::Borrowed(&guild)));
+        self.guilds.insert(id, guild);
+        if was && !is {
+            let threads = self.channels.values().filter(|thread| thread.guild == Some(id) && thread.members.contains(&user));
+            for mut thread in threads.map(|thread| Channel::clone(thread)).collect::<Vec<_>>() {
+                thread.members.retain(|member| *member != user);
+                self.put_channel(thread);
+            }
+        }
+        if was != is {
+            self.dispatch_attendance(id, user);
+            let (before, after) = if is { (Vec::new(), self.seen_in(id, user)) } else { (seen, Vec::new()) };
+            before.into_iter().for_each(|channel| self.tell(Audience::Only(vec![user]), Event::ChannelDelete(channel)));
+            after.into_iter().for_each(|channel| self.tell(Audience::Only(vec![user]), Event::Channel(channel)));
+        }
+        self.tell(Audience::Everyone, Event::Guild(id));
+    }
+
+    /// Returns the channels of a guild that a user sees.
+    fn seen_in(&self, guild: Id, user: Id) -> Vec<Arc<Channel>> {
+        self.channels.values().filter(|channel| channel.guild == Some(guild) && self.sees(user, channel)).cloned().collect()
+    }
+
     /// Adds or replaces a channel or thread, and notifies everybody who sees it.
     pub(crate) fn put_channel(&mut self, channel: Channel) -> Arc<Channel> {
         self.keep(&Record::Channel(Cow::Borrowed(&channel)));

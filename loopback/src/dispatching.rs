@@ -104,6 +104,32 @@ impl World {
         self.gateway.dispatch("GUILD_MEMBER_UPDATE", intent, Some(id), &body.to_string());
     }
 
+    /// Reports that a user joined or left a guild.
+    pub(crate) fn dispatch_attendance(&mut self, id: Id, user: Id) {
+        if !self.wants(intents::GUILD_MEMBERS, Some(id)) {
+            return;
+        }
+        let Some((guild, user)) = self.guilds.get(&id).zip(self.users.get(&user)) else { return };
+        let (name, mut body) = if guild.has(user.id) {
+            ("GUILD_MEMBER_ADD", json!(MemberShape::new(guild, user)))
+        } else {
+            ("GUILD_MEMBER_REMOVE", json!({ "user": UserShape::new(user) }))
+        };
+        body["guild_id"] = json!(id);
+        self.gateway.dispatch(name, intents::GUILD_MEMBERS, Some(id), &body.to_string());
+    }
+
+    /// Reports that a guild banned a user, or did so no longer.
+    pub(crate) fn dispatch_ban(&mut self, id: Id, user: Id) {
+        if !self.wants(intents::GUILD_MODERATION, Some(id)) {
+            return;
+        }
+        let Some((guild, user)) = self.guilds.get(&id).zip(self.users.get(&user)) else { return };
+        let name = if guild.ban(user.id).is_some() { "GUILD_BAN_ADD" } else { "GUILD_BAN_REMOVE" };
+        let body = json!({ "guild_id": id, "user": UserShape::new(user) });
+        self.gateway.dispatch(name, intents::GUILD_MODERATION, Some(id), &body.to_string());
+    }
+
     /// Reports a new or changed user in every guild; the bot's own changes need no intent.
     pub(crate) fn dispatch_member(&mut self, user: &User, news: News) {
         let own = user.id == self.application.bot;
@@ -115,7 +141,8 @@ impl World {
             News::Appeared => "GUILD_MEMBER_ADD",
             News::Changed => "GUILD_MEMBER_UPDATE",
         };
-        let guilds: Vec<Id> = self.guilds.keys().copied().filter(|guild| self.wants(intent, Some(*guild))).collect();
+        let theirs = self.guilds.values().filter(|guild| guild.has(user.id)).map(|guild| guild.id);
+        let guilds: Vec<Id> = theirs.filter(|guild| self.wants(intent, Some(*guild))).collect();
         for id in guilds {
             let Some(guild) = self.guilds.get(&id) else { continue };
             let mut body = json!(MemberShape::new(guild, user));

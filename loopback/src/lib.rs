@@ -74,8 +74,8 @@ pub use events::{Event, Events, Presence};
 pub use faults::{Fault, Plan, Preset, Rule};
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
-    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Member, Message, MessageKind, Overwrite, Owners, Reaction,
-    Role, Select, SelectOption, User, flags,
+    Answers, Attachment, Ban, Button, Channel, ChannelKind, Emoji, Guild, Member, Message, MessageKind, Overwrite, Owners,
+    Reaction, Role, Select, SelectOption, User, flags,
 };
 pub use openapi::{Part, Violation};
 pub use permissions::Permissions;

@@ -172,6 +172,10 @@ pub const GUILD_CHANNELS: usize = 500;
 pub const ROLES: usize = 250;
 /// Characters in a role's name. OpenAPI: `create_guild_role`.
 pub const ROLE_NAME: usize = 100;
+/// The longest time whose messages a ban deletes. Docs: Guild Resource, "Create Guild Ban".
+pub const BAN_DELETES: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// Bans in one listing. Docs: Guild Resource, "Get Guild Bans".
+pub const BANS_LISTED: usize = 1_000;
 /// Characters in a nickname. Docs: User Resource, "Usernames and Nicknames".
 pub const NICKNAME: usize = 32;
 /// The longest timeout. Docs: Guild Resource, "Modify Guild Member".

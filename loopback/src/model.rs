@@ -78,7 +78,7 @@ fn username_from(name: &str) -> String {
     if letters.is_empty() { "user".to_owned() } else { letters }
 }
 
-/// A server. Every user is a member of every guild; the bot need not be.
+/// A server. Every user is a member of every guild that they did not leave; the bot need not be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guild {
     /// Snowflake of the guild.
@@ -105,6 +105,21 @@ pub struct Guild {
     /// Members of whom more is known than of any user.
     #[serde(default)]
     pub members: Vec<Member>,
+    /// Users who left, were kicked or banned. All others are members.
+    #[serde(default)]
+    pub left: Vec<Id>,
+    /// Users who cannot join.
+    #[serde(default)]
+    pub bans: Vec<Ban>,
+}
+
+/// A user whom a guild has banned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ban {
+    /// The user.
+    pub user: Id,
+    /// The reason that the bot gave.
+    pub reason: Option<String>,
 }
 
 /// A role that somebody made.
@@ -163,7 +178,26 @@ impl Guild {
             has_bot: true,
             roles: Vec::new(),
             members: Vec::new(),
+            left: Vec::new(),
+            bans: Vec::new(),
         }
+    }
+
+    /// Whether a user is a member.
+    pub(crate) fn has(&self, user: Id) -> bool {
+        !self.left.contains(&user)
+    }
+
+    /// Makes a user no member, who loses nickname, roles and timeout.
+    pub(crate) fn send_off(&mut self, user: Id) {
+        self.members.retain(|member| member.user != user);
+        if self.has(user) {
+            self.left.push(user);
+        }
+    }
+
+    pub(crate) fn ban(&self, user: Id) -> Option<&Ban> {
+        self.bans.iter().find(|ban| ban.user == user)
     }
 
     pub(crate) fn member(&self, user: Id) -> Option<&Member> {

@@ -175,6 +175,11 @@ impl World {
         self.guilds.values().filter(|guild| guild.has_bot)
     }
 
+    /// Iterates over the members of a guild and the bot.
+    pub(crate) fn members_of<'a>(&'a self, guild: &'a Guild) -> impl Iterator<Item = &'a Arc<User>> {
+        self.users.values().filter(move |user| guild.has(user.id))
+    }
+
     pub(crate) fn has_bot(&self, guild: Id) -> bool {
         self.guilds.get(&guild).is_some_and(|guild| guild.has_bot)
     }
@@ -219,8 +224,11 @@ impl World {
         if matches!(channel.kind, ChannelKind::Dm | ChannelKind::Group) {
             return IN_DMS;
         }
-        let denied = if user.moderator { Permissions::NONE } else { self.denied_to_members(channel) };
         let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+        if guild.is_some_and(|guild| !guild.has(user.id)) {
+            return Permissions::NONE;
+        }
+        let denied = if user.moderator { Permissions::NONE } else { self.denied_to_members(channel) };
         let held = guild.map_or_else(|| user.permissions(), |guild| guild.permissions_of(user));
         if held.contains(Permissions::ADMINISTRATOR) {
             return held;
@@ -257,7 +265,10 @@ impl World {
             ChannelKind::Group => Audience::Only(channel.members.clone()),
             ChannelKind::Text | ChannelKind::Announcement | ChannelKind::AnnouncementThread | ChannelKind::PublicThread => {
                 let denied = |denied: Permissions| denied.intersects(Permissions::VIEW_CHANNEL);
-                let hidden = denied(self.denied_to_members(channel)) || self.overwrites_of(channel).any(|own| denied(own.deny));
+                let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+                let hidden = guild.is_some_and(|guild| !guild.left.is_empty())
+                    || denied(self.denied_to_members(channel))
+                    || self.overwrites_of(channel).any(|own| denied(own.deny));
                 if hidden { ids(&|_| true) } else { Audience::Everyone }
             }
             ChannelKind::PrivateThread => ids(&|user| {

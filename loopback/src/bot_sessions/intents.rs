@@ -5,6 +5,8 @@
 pub(crate) const GUILDS: u64 = 1 << 0;
 /// Members joining, changing and leaving. Privileged.
 pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
+/// Bans.
+pub(crate) const GUILD_MODERATION: u64 = 1 << 2;
 /// Who is online. Privileged.
 pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
 pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;

@@ -37,6 +37,8 @@ pub(crate) enum Act {
     EditUser { user: Named, edit: UserEdit },
     AddGuild { name: String, locale: Option<String> },
     EditGuild { guild: Named, edit: GuildEdit },
+    Join { user: Named, guild: Named },
+    Leave { user: Named, guild: Named },
     AddGroup { name: String, users: Vec<String> },
     AddChannel { guild: Named, name: String },
     EditChannel { channel: Named, edit: ChannelEdit },
@@ -89,6 +91,8 @@ impl Discord {
             Act::EditUser { user, edit } => control_user(&*self.edit_user(user, edit)?),
             Act::AddGuild { name, locale } => guild_shape(self.add_guild(&name, &locale_or_english(locale))?),
             Act::EditGuild { guild, edit } => guild_shape(self.edit_guild(guild, edit)?),
+            Act::Join { user, guild } => json!(self.join_guild(user, guild)?),
+            Act::Leave { user, guild } => json!(self.leave_guild(user, guild)?),
             Act::AddGroup { name, users } => {
                 channel_shape(self.add_group(&name, &users.iter().map(String::as_str).collect::<Vec<_>>())?)
             }

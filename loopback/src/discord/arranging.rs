@@ -140,6 +140,38 @@ impl Discord {
         find_guild(&world, &id.into())
     }
 
+    /// Lets a user join a guild that they left.
+    ///
+    /// # Errors
+    /// When there is no such user or guild, or the guild has banned the user.
+    pub fn join_guild(&self, user: impl Into<Named>, guild: impl Into<Named>) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        let mut guild = find_guild(&world, &guild.into())?;
+        if guild.ban(user.id).is_some() {
+            return Err(Refused::NotAllowed(format!("{} is banned from {}", user.display_name(), guild.name)));
+        }
+        guild.left.retain(|left| *left != user.id);
+        world.put_attendance(guild, user.id);
+        Ok(())
+    }
+
+    /// Lets a user leave a guild.
+    ///
+    /// # Errors
+    /// When there is no such user or guild, or it is the bot, for which there is [`GuildEdit::bot`].
+    pub fn leave_guild(&self, user: impl Into<Named>, guild: impl Into<Named>) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        if user.bot {
+            return Err(Refused::Invalid("the bot leaves by editing the guild".to_owned()));
+        }
+        let mut guild = find_guild(&world, &guild.into())?;
+        guild.send_off(user.id);
+        world.put_attendance(guild, user.id);
+        Ok(())
+    }
+
     /// Adds a group conversation of users without the bot.
     ///
     /// # Errors

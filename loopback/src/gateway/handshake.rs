@@ -224,8 +224,8 @@ fn welcome(world: &World, shared: &Shared, session: &Session, wanted: &Wanted, v
     }
     let whole = |guild: &&Guild| {
         let mut shape = shapes::guild_create(world, guild);
-        shape["large"] = json!(world.users.len() > wanted.large_threshold);
-        let listed = members::listed_at_first(world, session, wanted.large_threshold);
+        shape["large"] = json!(world.members_of(guild).count() > wanted.large_threshold);
+        let listed = members::listed_at_first(world, guild, session, wanted.large_threshold);
         shape["members"] = listed.into_iter().map(|user| json!(MemberShape::new(guild, user))).collect();
         shape.to_string()
     };

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use crate::bot_sessions::intents;
 use crate::bot_sessions::session::Session;
-use crate::model::User;
+use crate::model::{Guild, User};
 use crate::rest::body::Form;
 use crate::rest::check::BodyPart;
 use crate::rest::check::BodyRule::{Boolean, Snowflake, Text, Whole};
@@ -79,7 +79,7 @@ pub(super) fn answer(world: &mut World, session: &str, request: Request) -> Vec<
             return vec![("RATE_LIMITED", body.to_string())];
         }
     }
-    let (found, not_found) = chosen(world, &request);
+    let (found, not_found) = chosen(world, guild, &request);
     chunks(world, guild, &found, &not_found, presences, nonce.as_deref())
 }
 
@@ -100,14 +100,15 @@ fn too_soon(world: &mut World, guild: Id) -> Option<Duration> {
 }
 
 /// Returns the requested users that exist, and the requested ids that do not.
-fn chosen<'a>(world: &'a World, request: &Request) -> (Vec<&'a User>, Vec<Id>) {
+fn chosen<'a>(world: &'a World, guild: Id, request: &Request) -> (Vec<&'a User>, Vec<Id>) {
+    let is_member = |user: Id| world.guilds.get(&guild).is_some_and(|guild| guild.has(user)) && world.users.contains_key(&user);
     if let Some(wanted) = &request.user_ids {
         let wanted = match wanted {
             OneOrMany::One(id) => std::slice::from_ref(id),
             OneOrMany::Many(ids) => &ids[..ids.len().min(MOST)],
         };
-        let found = wanted.iter().filter_map(|id| world.users.get(id)).map(|user| &**user).collect();
-        let not_found = wanted.iter().copied().filter(|id| !world.users.contains_key(id)).collect();
+        let found = wanted.iter().filter(|id| is_member(**id)).filter_map(|id| world.users.get(id)).map(|user| &**user).collect();
+        let not_found = wanted.iter().copied().filter(|id| !is_member(*id)).collect();
         return (found, not_found);
     }
     let begins = request.query.as_deref().unwrap_or_default().to_lowercase();
@@ -115,7 +116,7 @@ fn chosen<'a>(world: &'a World, request: &Request) -> (Vec<&'a User>, Vec<Id>) {
     let named = |user: &&User| {
         user.username.to_lowercase().starts_with(&begins) || user.display_name().to_lowercase().starts_with(&begins)
     };
-    (world.users.values().map(|user| &**user).filter(named).take(most).collect(), Vec::new())
+    (world.users.values().map(|user| &**user).filter(|user| is_member(user.id)).filter(named).take(most).collect(), Vec::new())
 }
 
 fn chunks(
@@ -151,7 +152,12 @@ fn chunks(
 }
 
 /// Returns GUILD_CREATE's members: all of a small guild with GUILD_PRESENCES, else the bot.
-pub(super) fn listed_at_first<'a>(world: &'a World, session: &Session, large_threshold: usize) -> Vec<&'a User> {
-    let all = session.intents & intents::GUILD_PRESENCES != 0 && world.users.len() <= large_threshold;
-    world.users.values().map(|user| &**user).filter(|user| all || user.bot).collect()
+pub(super) fn listed_at_first<'a>(
+    world: &'a World,
+    guild: &'a Guild,
+    session: &Session,
+    large_threshold: usize,
+) -> Vec<&'a User> {
+    let all = session.intents & intents::GUILD_PRESENCES != 0 && world.members_of(guild).count() <= large_threshold;
+    world.members_of(guild).map(|user| &**user).filter(|user| all || user.bot).collect()
 }

@@ -44,6 +44,7 @@ api_errors! {
     UNKNOWN_EMOJI = BAD_REQUEST 10014 "Unknown Emoji";
     UNKNOWN_OWN_EMOJI = NOT_FOUND 10014 "Unknown Emoji";
     UNKNOWN_WEBHOOK = NOT_FOUND 10015 "Unknown Webhook";
+    UNKNOWN_BAN = NOT_FOUND 10026 "Unknown Ban";
     UNKNOWN_INTERACTION = NOT_FOUND 10062 "Unknown interaction";
     UNKNOWN_COMMAND = NOT_FOUND 10063 "Unknown application command";
     TOO_MANY_PINS = BAD_REQUEST 30003 "Maximum number of pinned messages reached (250)";

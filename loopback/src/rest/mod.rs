@@ -81,7 +81,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 49] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 51] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
@@ -98,8 +98,10 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 49] {
         ("/guilds/{guild}/members", get(people::members)),
         ("/guilds/{guild}/members/search", get(people::search_members)),
         ("/guilds/{guild}/members/@me", patch(moderation::edit_self)),
-        ("/guilds/{guild}/members/{user}", get(people::member).patch(moderation::edit_member)),
+        ("/guilds/{guild}/members/{user}", get(people::member).patch(moderation::edit_member).delete(moderation::kick)),
         ("/guilds/{guild}/members/{user}/roles/{role}", put(moderation::give).delete(moderation::take)),
+        ("/guilds/{guild}/bans", get(moderation::bans)),
+        ("/guilds/{guild}/bans/{user}", get(moderation::one_ban).put(moderation::ban).delete(moderation::unban)),
         ("/guilds/{guild}/threads/active", get(threads::active)),
         ("/applications/{application}/commands", get(commands::list).post(commands::create).put(commands::replace)),
         ("/applications/{application}/commands/{command}", get(commands::one).patch(commands::edit).delete(commands::remove)),

@@ -1,12 +1,13 @@
-//! Roles, and what a bot that moderates changes of members: nickname, roles, timeout. Not here: what
-//! roles permit (`World::user_may`). Start at [`create`] and [`edit_member`].
+//! Roles, and what a bot that moderates does to members: nickname, roles, timeout, kick, ban. Not
+//! here: what roles permit (`World::user_may`). Start at [`create`], [`edit_member`] and [`ban`].
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use url::form_urlencoded;
 
-use super::body::{Body, Bot, Form, Path};
+use super::body::{Body, Bot, Form, Path, Query};
 use super::check::BodyPart;
 use super::check::BodyRule::{Bits, Boolean, List, Moment, Snowflake, Text, Whole};
 use super::error::{ApiError, Place};
@@ -16,9 +17,9 @@ use super::people::known;
 use crate::discord::Discord;
 use crate::dispatching::News;
 use crate::limits;
-use crate::model::{Guild, Member, Role, User};
+use crate::model::{Ban, Guild, Member, Role, User};
 use crate::permissions::Permissions;
-use crate::shapes::{MemberShape, role};
+use crate::shapes::{MemberShape, UserShape, role};
 use crate::snowflake::{Id, parse_timestamp};
 use crate::world::World;
 
@@ -148,7 +149,7 @@ pub(super) async fn take(Bot(discord): Bot, Path((guild, user, id)): Path<(Id, I
 fn change_roles(discord: &Discord, guild: Id, user: Id, id: Id, change: impl FnOnce(&mut Vec<Id>)) -> Done {
     let mut world = discord.shared().lock();
     let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
-    let mut user = member(&world, user)?;
+    let mut user = member(&world, &guild, user)?;
     if !guild.has_role(id) {
         return Err(ApiError::UNKNOWN_ROLE);
     }
@@ -159,8 +160,9 @@ fn change_roles(discord: &Discord, guild: Id, user: Id, id: Id, change: impl FnO
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn member(world: &World, user: Id) -> Result<User, ApiError> {
-    world.users.get(&user).map(|user| User::clone(user)).ok_or(ApiError::UNKNOWN_MEMBER)
+fn member(world: &World, guild: &Guild, user: Id) -> Result<User, ApiError> {
+    let user = world.users.get(&user).filter(|user| guild.has(user.id));
+    user.map(|user| User::clone(user)).ok_or(ApiError::UNKNOWN_MEMBER)
 }
 
 /// Gives a member these roles and no others.
@@ -229,7 +231,7 @@ pub(super) async fn edit_member(Bot(discord): Bot, Path((guild, user)): Path<(Id
     }
     let mut guild = managed(&world, guild, needed)?;
     let id = guild.id;
-    let mut user = member(&world, user)?;
+    let mut user = member(&world, &guild, user)?;
     let user_id = user.id;
     // Nobody but they themselves changes the owner.
     if user.id == guild.owner && (form.nick.is_some() || form.communication_disabled_until.is_some()) {
@@ -280,7 +282,7 @@ pub(super) async fn edit_self(Bot(discord): Bot, Path(guild): Path<Id>, body: Bo
     let (id, bot) = (guild.id, world.application.bot);
     if let Some(nick) = body.json.nick {
         guild.member_mut(bot).nick = nick.filter(|nick| !nick.is_empty());
-        let user = member(&world, bot)?;
+        let user = member(&world, &guild, bot)?;
         save(&mut world, guild, user);
     }
     Ok(shape(&world, id, bot))
@@ -289,4 +291,129 @@ pub(super) async fn edit_self(Bot(discord): Bot, Path(guild): Path<Id>, body: Bo
 fn shape(world: &World, guild: Id, user: Id) -> Json<Value> {
     let member = world.guilds.get(&guild).zip(world.users.get(&user));
     Json(json!(member.map(|(guild, user)| MemberShape::new(guild, user))))
+}
+
+/// Refuses to remove whom no bot removes: the owner and the bot itself.
+fn removable(guild: &Guild, user: &User) -> Result<(), ApiError> {
+    if user.bot || user.id == guild.owner { Err(ApiError::MISSING_PERMISSIONS) } else { Ok(()) }
+}
+
+pub(super) async fn kick(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>) -> Done {
+    let mut world = discord.shared().lock();
+    let mut guild = managed(&world, guild, Permissions::KICK_MEMBERS)?;
+    let user = member(&world, &guild, user)?;
+    removable(&guild, &user)?;
+    guild.send_off(user.id);
+    world.put_attendance(guild, user.id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize)]
+pub(super) struct BanForm {
+    delete_message_seconds: Option<u64>,
+    delete_message_days: Option<u64>,
+}
+
+impl Form for BanForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.may("delete_message_seconds", Whole(0..=limits::BAN_DELETES.as_secs() as i64));
+        form.may("delete_message_days", Whole(0..=limits::BAN_DELETES.as_secs() as i64 / DAY as i64));
+    }
+}
+
+/// Seconds in a day.
+const DAY: u64 = 24 * 60 * 60;
+
+pub(super) async fn ban(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>, headers: HeaderMap, body: Body<BanForm>) -> Done {
+    let mut world = discord.shared().lock();
+    let mut guild = managed(&world, guild, Permissions::BAN_MEMBERS)?;
+    let user = world.users.get(&user).map(|user| User::clone(user)).ok_or(ApiError::UNKNOWN_USER)?;
+    removable(&guild, &user)?;
+    let id = guild.id;
+    if guild.ban(user.id).is_none() {
+        guild.bans.push(Ban { user: user.id, reason: reason(&headers) });
+        guild.send_off(user.id);
+        world.put_attendance(guild, user.id);
+        world.dispatch_ban(id, user.id);
+    }
+    let seconds = body.json.delete_message_seconds.or(body.json.delete_message_days.map(|days| days * DAY)).unwrap_or(0);
+    delete_since(&mut world, id, user.id, seconds);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns the reason for the audit log. Discord docs: Audit Logs Resource.
+fn reason(headers: &HeaderMap) -> Option<String> {
+    let given = headers.get("x-audit-log-reason")?.to_str().ok()?;
+    let encoded = given.replace('+', "%2B").replace('&', "%26").replace('=', "%3D");
+    let decoded = form_urlencoded::parse(encoded.as_bytes()).next().map(|(reason, _)| reason.into_owned());
+    decoded.filter(|reason| !reason.is_empty())
+}
+
+/// Deletes what a user wrote in a guild in the last seconds.
+fn delete_since(world: &mut World, guild: Id, user: Id, seconds: u64) {
+    if seconds == 0 {
+        return;
+    }
+    let since = world.ids.clock.now_ms().saturating_sub(seconds * 1_000);
+    let channels: Vec<Id> =
+        world.channels.values().filter(|channel| channel.guild == Some(guild)).map(|channel| channel.id).collect();
+    for channel in channels {
+        let messages = world.messages.get(&channel).into_iter().flatten();
+        let written = messages.filter(|(id, message)| message.author == user && id.millis() >= since);
+        let ids: Vec<Id> = written.map(|(id, _)| *id).collect();
+        if !ids.is_empty() {
+            world.unpost_many(channel, &ids);
+        }
+    }
+}
+
+pub(super) async fn unban(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>) -> Done {
+    let mut world = discord.shared().lock();
+    let mut guild = managed(&world, guild, Permissions::BAN_MEMBERS)?;
+    let id = guild.id;
+    if guild.ban(user).is_none() {
+        return Err(ApiError::UNKNOWN_BAN);
+    }
+    guild.bans.retain(|ban| ban.user != user);
+    world.put_attendance(guild, user);
+    world.dispatch_ban(id, user);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn ban_shape(world: &World, ban: &Ban) -> Value {
+    json!({ "user": world.users.get(&ban.user).map(|user| UserShape::new(user)), "reason": ban.reason })
+}
+
+pub(super) async fn one_ban(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>) -> Answer {
+    let world = discord.shared().lock();
+    let guild = managed(&world, guild, Permissions::BAN_MEMBERS)?;
+    Ok(Json(ban_shape(&world, guild.ban(user).ok_or(ApiError::UNKNOWN_BAN)?)))
+}
+
+#[derive(Deserialize)]
+pub(super) struct BansPage {
+    limit: Option<usize>,
+    before: Option<Id>,
+    after: Option<Id>,
+}
+
+impl Form for BansPage {
+    fn rules(page: &BodyPart<'_, '_>) {
+        page.may("limit", Whole(1..=limits::BANS_LISTED as i64));
+        page.may("before", Snowflake);
+        page.may("after", Snowflake);
+    }
+}
+
+/// Returns the bans by the users' ids. With `before` those next to it, as Discord does.
+pub(super) async fn bans(Bot(discord): Bot, Path(guild): Path<Id>, Query(page): Query<BansPage>) -> Answer {
+    let limit = page.limit.unwrap_or(limits::BANS_LISTED);
+    let world = discord.shared().lock();
+    let mut bans = managed(&world, guild, Permissions::BAN_MEMBERS)?.bans;
+    bans.retain(|ban| page.before.is_none_or(|before| ban.user < before) && page.after.is_none_or(|after| ban.user > after));
+    bans.sort_by_key(|ban| ban.user);
+    if page.before.is_some() {
+        bans.drain(..bans.len().saturating_sub(limit));
+    }
+    Ok(Json(bans.iter().take(limit).map(|ban| ban_shape(&world, ban)).collect()))
 }

@@ -59,7 +59,7 @@ pub(super) async fn my_guilds(Bot(discord): Bot) -> Json<Value> {
     let shape = |guild: &Guild| {
         json!({
             "id": guild.id, "name": guild.name, "icon": null, "banner": null, "owner": false, "permissions": world.bot_permissions,
-            "features": [], "approximate_member_count": world.users.len(), "approximate_presence_count": world.users.len(),
+            "features": [], "approximate_member_count": world.members_of(guild).count(), "approximate_presence_count": world.members_of(guild).count(),
         })
     };
     Json(world.joined().map(shape).collect())
@@ -238,7 +238,7 @@ pub(super) async fn members(Bot(discord): Bot, Path(guild): Path<Id>, Query(page
         return Err(ApiError::MISSING_ACCESS);
     }
     let after = page.after.unwrap_or_default();
-    let users = world.users.values().filter(|user| user.id > after).take(limit);
+    let users = world.members_of(guild).filter(|user| user.id > after).take(limit);
     Ok(Json(users.map(|user| json!(MemberShape::new(guild, user))).collect()))
 }
 
@@ -264,13 +264,13 @@ pub(super) async fn search_members(Bot(discord): Bot, Path(guild): Path<Id>, Que
     let fits = |user: &&std::sync::Arc<User>| {
         user.username.starts_with(&wanted) || user.display_name().to_lowercase().starts_with(&wanted)
     };
-    let users = world.users.values().filter(fits).take(limit);
+    let users = world.members_of(guild).filter(fits).take(limit);
     Ok(Json(users.map(|user| json!(MemberShape::new(guild, user))).collect()))
 }
 
 pub(super) async fn member(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>) -> Answer {
     let world = discord.shared().lock();
     let guild = known(&world, guild)?;
-    let user = world.users.get(&user).ok_or(ApiError::UNKNOWN_MEMBER)?;
+    let user = world.users.get(&user).filter(|user| guild.has(user.id)).ok_or(ApiError::UNKNOWN_MEMBER)?;
     Ok(Json(json!(MemberShape::new(guild, user))))
 }

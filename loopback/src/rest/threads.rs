@@ -154,6 +154,9 @@ pub(super) async fn add(Bot(discord): Bot, Path((channel, user)): Path<(Id, Id)>
     if !world.users.contains_key(&user) {
         return Err(ApiError::UNKNOWN_USER);
     }
+    if thread.guild.and_then(|guild| world.guilds.get(&guild)).is_some_and(|guild| !guild.has(user)) {
+        return Err(ApiError::UNKNOWN_MEMBER);
+    }
     if thread.archived {
         return Err(ApiError::ARCHIVED_THREAD);
     }

@@ -69,7 +69,7 @@ pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
     whole["joined_at"] = json!(Moment(of.joined_ms));
     whole["large"] = json!(false);
     whole["unavailable"] = json!(false);
-    whole["member_count"] = json!(world.users.len());
+    whole["member_count"] = json!(world.members_of(of).count());
     whole["members"] = world.users.values().filter(|user| user.bot).map(|user| json!(MemberShape::new(of, user))).collect();
     whole["channels"] = in_guild().filter(|channel| !channel.kind.is_thread()).map(|channel| shape(channel)).collect();
     whole["threads"] = in_guild()

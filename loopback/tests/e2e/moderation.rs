@@ -1,4 +1,4 @@
-//! Roles, nicknames and timeouts.
+//! Roles, nicknames, timeouts, kicks and bans.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -7,11 +7,14 @@ use serde_json::{Value, json};
 use serenity::all::Timestamp;
 
 use crate::raw::{BAD, Raw, chars};
+use crate::requests::Requests;
 use crate::rig::options;
 use crate::wire::{GUILD_MEMBERS, GUILDS, Wire};
 
+const GUILD_MODERATION: u64 = 1 << 2;
+
 async fn start() -> Raw {
-    let permissions = Permissions::BOT | Permissions::MODERATOR | Permissions::MANAGE_NICKNAMES;
+    let permissions = Permissions::BOT | Permissions::MODERATOR | Permissions::MANAGE_NICKNAMES | Permissions::BAN_MEMBERS;
     Raw::with(Options { permissions, privileged_intents: vec![PrivilegedIntent::GuildMembers], ..options() }).await
 }
 
@@ -117,4 +120,59 @@ async fn what_a_bot_may_not_do_with_roles_is_refused() {
     raw.discord.permit(Permissions::BOT);
     assert_eq!(raw.call("POST", &roles, json!({ "name": "x" })).await.refusal(), (403, 50013));
     assert_eq!(raw.call("PATCH", &bo, json!({ "nick": "x" })).await.refusal(), (403, 50013));
+}
+
+#[tokio::test]
+async fn who_is_kicked_sees_the_guild_no_more_and_may_join_again() {
+    let raw = start().await;
+    let (mut wire, _) = Wire::identified(&raw.loopback, GUILDS | GUILD_MEMBERS).await;
+    let (guild, bo) = (raw.discord.guilds()[0].id, raw.discord.user("bo").unwrap().id);
+    let path = member(&raw, "bo");
+    raw.call("PATCH", &path, json!({ "nick": "Bobby" })).await.ok();
+    assert_eq!(raw.call("DELETE", &path, Value::Null).await.status, 204);
+    let gone = wire.event_after("GUILD_MEMBER_REMOVE").await;
+    assert_eq!((&gone["guild_id"], &gone["user"]["id"]), (&json!(guild), &json!(bo)));
+    assert!(raw.discord.view("bo").unwrap().channel("general").is_none());
+    assert!(raw.discord.view("cy").unwrap().channel("general").is_some());
+    raw.discord.say("bo", "general", "let me in").unwrap_err();
+    for method in ["GET", "DELETE"] {
+        assert_eq!(raw.call(method, &path, Value::Null).await.refusal(), (404, 10007), "{method}");
+    }
+    let members = raw.call("GET", &format!("/guilds/{guild}/members?limit=100"), Value::Null).await.ok();
+    assert!(members.as_array().unwrap().iter().all(|member| member["user"]["id"] != json!(bo)), "{members}");
+
+    raw.discord.join_guild("bo", guild).unwrap();
+    let back = wire.event_after("GUILD_MEMBER_ADD").await;
+    assert_eq!((&back["user"]["id"], &back["nick"]), (&json!(bo), &Value::Null), "the nickname is gone");
+    raw.discord.say("bo", "general", "thank you").unwrap();
+    assert_eq!(raw.call("DELETE", &member(&raw, "ana"), Value::Null).await.refusal(), (403, 50013), "she owns the guild");
+}
+
+#[tokio::test]
+async fn who_is_banned_cannot_join_until_the_ban_ends_and_their_last_messages_go() {
+    let raw = start().await;
+    let (mut wire, _) = Wire::identified(&raw.loopback, GUILDS | GUILD_MODERATION).await;
+    let (guild, bo) = (raw.discord.guilds()[0].id, raw.discord.user("bo").unwrap().id);
+    let (bans, ban) = (format!("/guilds/{guild}/bans"), format!("/guilds/{guild}/bans/{bo}"));
+    raw.discord.say("bo", "general", "spam").unwrap();
+    raw.discord.say("cy", "general", "no spam").unwrap();
+    let request =
+        raw.request("PUT", &ban).header("x-audit-log-reason", "too%20loud").json(&json!({ "delete_message_seconds": 60 }));
+    assert_eq!(Requests::read(request).await.status, 204);
+    assert_eq!(wire.event_after("GUILD_BAN_ADD").await["user"]["id"], json!(bo));
+    let seen = raw.discord.view("cy").unwrap();
+    let seen: Vec<_> = seen.channel("general").unwrap().messages.iter().map(|message| message.content.as_str()).collect();
+    assert_eq!(seen, ["no spam"]);
+    let listed = raw.call("GET", &bans, Value::Null).await.ok();
+    assert_eq!((&listed[0]["user"]["id"], &listed[0]["reason"]), (&json!(bo), &json!("too loud")));
+    assert_eq!(raw.call("GET", &ban, Value::Null).await.ok(), listed[0]);
+    assert!(matches!(raw.discord.join_guild("bo", guild), Err(Refused::NotAllowed(_))));
+
+    assert_eq!(raw.call("DELETE", &ban, Value::Null).await.status, 204);
+    assert_eq!(wire.event_after("GUILD_BAN_REMOVE").await["user"]["id"], json!(bo));
+    assert_eq!(raw.call("DELETE", &ban, Value::Null).await.refusal(), (404, 10026));
+    raw.discord.join_guild("bo", guild).unwrap();
+    assert!(raw.discord.view("bo").unwrap().channel("general").is_some());
+    raw.discord.permit(Permissions::BOT);
+    assert_eq!(raw.call("PUT", &ban, json!({})).await.refusal(), (403, 50013));
 }
