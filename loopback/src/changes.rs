@@ -15,7 +15,43 @@ use crate::persist::Record;
 use crate::snowflake::Id;
 use crate::world::World;
 
+/// The users of a new world, with their languages.
+const PEOPLE: [(&str, &str); 5] = [("Ana", "en-US"), ("Bo", "en-US"), ("Cy", "fr"), ("Dee", "en-US"), ("Eli", "en-US")];
+
 impl World {
+    /// Makes this a new world again. The bot keeps its sessions, its emojis and the commands that
+    /// have a place; to it the first guild had an outage, and all others have removed it.
+    pub(crate) fn reset(&mut self) {
+        let first = Id::new(self.application.id.get() + PEOPLE.len() as u64 + 1);
+        let others: Vec<Id> = self.joined().map(|guild| guild.id).filter(|id| *id != first).collect();
+        others.into_iter().for_each(|id| self.dispatch_guild_deletion(id, Absence::Removed));
+        self.begin_outage(first);
+        let files: Vec<Id> = self.files.keys().copied().filter(|id| !self.emojis.contains_key(id)).collect();
+        for id in files {
+            self.files.remove(&id);
+            if let Some(journal) = &mut self.journal {
+                journal.forget_file(id);
+            }
+        }
+        self.users.retain(|_, user| user.bot);
+        self.guilds.clear();
+        self.channels.clear();
+        self.messages.clear();
+        self.channel_of.clear();
+        self.dms.clear();
+        self.nonces.clear();
+        self.reads.clear();
+        self.history.clear();
+        self.interactions.clear();
+        self.commands.retain(|_, command| command.guild.is_none_or(|guild| guild == first));
+        // Nothing of the first guild is told before it is whole.
+        self.outages.retain(|id| *id == first);
+        self.furnish();
+        self.end_outage(first);
+        self.tidy_journal();
+        self.tell(Audience::Everyone, Event::Missed);
+    }
+
     /// Adds the guild, channels and users of a new world. Their ids are always the same.
     pub(crate) fn furnish(&mut self) {
         let mut next = self.application.id.get();
@@ -23,7 +59,7 @@ impl World {
             next += 1;
             Id::new(next)
         };
-        for (name, locale) in [("Ana", "en-US"), ("Bo", "en-US"), ("Cy", "fr"), ("Dee", "en-US"), ("Eli", "en-US")] {
+        for (name, locale) in PEOPLE {
             let id = fixed();
             self.insert_user(id, name, locale);
         }

@@ -2,8 +2,9 @@
 //! ([`Act`]). Start at [`routes`].
 
 use std::convert::Infallible;
+use std::time::Duration;
 
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{MatchedPath, Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::middleware::{self, Next};
@@ -21,12 +22,14 @@ use crate::discord::Discord;
 use crate::discord::act::Act;
 use crate::discord::arranging::LOCALES;
 use crate::discord::looking::{ChannelView, View, view};
-use crate::events::Event;
+use crate::events::{Event, Presence};
 use crate::faults::Preset;
+use crate::model::Message;
 use crate::openapi;
 use crate::refused::Reason;
 use crate::shapes::{For, MessageShape, control_channel, control_guild, control_outcome, control_user};
-use crate::snowflake::Moment;
+use crate::snowflake::{Id, Moment};
+use crate::waits::WaitError;
 use crate::world::{Change, World};
 
 /// Default number of messages per channel in a view.
@@ -44,6 +47,7 @@ pub(crate) fn routes(discord: &Discord) -> Router<Discord> {
         .route("/control/calls", get(async |State(discord): State<Discord>| Json(json!(discord.calls()))))
         .route("/control/history", get(history))
         .route("/control/violations", get(violations))
+        .route("/control/wait", get(wait))
         .route("/control/refused", get(async |State(discord): State<Discord>| Json(json!(discord.shared().refused.all()))))
         .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see CONTROL.md for the control API".to_owned()))
         .layer(middleware::from_fn_with_state(discord.clone(), list_refusals))
@@ -88,6 +92,22 @@ impl From<JsonRejection> for Failure {
             _ => StatusCode::BAD_REQUEST,
         };
         Self(status, rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for Failure {
+    fn from(rejection: QueryRejection) -> Self {
+        Self(StatusCode::BAD_REQUEST, rejection.body_text())
+    }
+}
+
+impl From<WaitError> for Failure {
+    fn from(error: WaitError) -> Self {
+        match error {
+            WaitError::TimedOut { .. } => Self(StatusCode::GATEWAY_TIMEOUT, error.to_string()),
+            WaitError::Gone => Self(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
+            WaitError::Refused(refused) => refused.into(),
+        }
     }
 }
 
@@ -194,6 +214,62 @@ async fn outcome(State(discord): State<Discord>, Path(interaction): Path<String>
 async fn violations(State(discord): State<Discord>) -> Json<Value> {
     let violations = discord.shared().audit.as_ref().map(|audit| audit.violations()).unwrap_or_default();
     Json(violations.iter().map(openapi::shape).collect())
+}
+
+/// What a wait may be for.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Until {
+    Ready,
+    Commands,
+    Message,
+    Settled,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wait {
+    until: Until,
+    user: Option<String>,
+    channel: Option<String>,
+    after: Option<Id>,
+    seconds: Option<u64>,
+}
+
+/// The default of `seconds`, and the most.
+const WAIT_SECONDS: (u64, u64) = (10, 300);
+
+async fn wait(State(discord): State<Discord>, wait: Result<Query<Wait>, QueryRejection>) -> ControlAnswer {
+    let Query(wait) = wait?;
+    let bound = Duration::from_secs(wait.seconds.unwrap_or(WAIT_SECONDS.0).min(WAIT_SECONDS.1));
+    Ok(Json(match wait.until {
+        Until::Ready => {
+            discord.wait_for_bot(Presence::Online, bound).await?;
+            Value::Null
+        }
+        Until::Commands => json!(discord.wait_for_commands(bound).await?),
+        Until::Settled => {
+            discord.wait_until_settled(bound).await?;
+            Value::Null
+        }
+        Until::Message => {
+            let user = wait.user.ok_or_else(|| Refused::Invalid("a wait for a message needs a user".to_owned()))?;
+            let user = discord.user(user)?.id;
+            let (after, channel) = {
+                let mut world = discord.shared().lock();
+                let found = wait.channel.map(|text| {
+                    let channel = world.channel(&text, Some(user)).map(|channel| channel.id);
+                    channel.ok_or_else(|| Refused::NotFound(format!("no channel \"{text}\"")))
+                });
+                let channel = found.transpose()?;
+                (wait.after.unwrap_or_else(|| world.ids.next()), channel)
+            };
+            let wanted = |message: &Message| message.id > after && channel.is_none_or(|channel| message.channel == channel);
+            let message = discord.wait_for(user, bound, wanted).await?;
+            let world = discord.shared().lock();
+            json!(MessageShape::new(&world, &message, For::Page))
+        }
+    }))
 }
 
 async fn history(State(discord): State<Discord>) -> Json<Value> {

@@ -192,6 +192,22 @@ impl Interactions {
         Self { patience, ..Self::default() }
     }
 
+    /// Forgets every interaction. Whoever waits for one is told so.
+    pub(crate) fn clear(&mut self) {
+        *self = Self::with_patience(self.patience);
+    }
+
+    /// Whether no answer of the bot is still to come.
+    pub(crate) fn are_settled(&self) -> bool {
+        let is_awaited = |interaction: &Interaction| match interaction.state {
+            State::Pending => true,
+            // A deferred update need not come.
+            State::Deferred => interaction.kind == Some(AnswerKind::DeferredMessage),
+            State::Answered | State::Failed => false,
+        };
+        !self.living().any(|interaction| interaction.act != InteractionKind::Autocomplete && is_awaited(interaction))
+    }
+
     /// Whether the bot may still respond for the first time.
     pub(crate) fn awaits_answer(&self, interaction: &Interaction) -> bool {
         interaction.state == State::Pending && interaction.is_younger_than(self.patience.answer)

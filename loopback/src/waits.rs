@@ -4,6 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::Value;
+use tokio::sync::broadcast::error::RecvError;
+
 use crate::act_error::Refused;
 use crate::discord::looking::View;
 use crate::discord::{Discord, Named};
@@ -101,6 +104,31 @@ impl Discord {
     /// At the deadline.
     pub async fn wait_for_bot(&self, presence: Presence, bound: Duration) -> Result<(), WaitError> {
         self.look_until(self.application(), bound, || Ok((self.presence() == presence).then_some(()))).await
+    }
+
+    /// Waits until the bot has registered commands, and returns them.
+    ///
+    /// # Errors
+    /// At the deadline.
+    pub async fn wait_for_commands(&self, bound: Duration) -> Result<Vec<Value>, WaitError> {
+        self.look_until(self.application(), bound, || Ok(Some(self.commands()).filter(|commands| !commands.is_empty()))).await
+    }
+
+    /// Waits until every interaction has been answered, what was deferred included, or has failed.
+    ///
+    /// # Errors
+    /// At the deadline.
+    pub async fn wait_until_settled(&self, bound: Duration) -> Result<(), WaitError> {
+        let mut events = self.shared().lock().listen();
+        let wait = async {
+            while !self.shared().lock().interactions.are_settled() {
+                if let Err(RecvError::Closed) = events.recv().await {
+                    return Err(WaitError::Gone);
+                }
+            }
+            Ok(())
+        };
+        tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(self.application(), bound)))
     }
 
     /// Looks now, and again after each event of that user, until something is found.

@@ -44,6 +44,7 @@ pub(crate) enum Act {
     EditChannel { channel: Named, edit: ChannelEdit },
     Overwrite { channel: Named, user: Named, edit: OverwriteEdit },
     DeleteChannel { channel: Named },
+    Reset {},
     Disturb { fault: GatewayFault },
     Faults { plan: Value },
 }
@@ -102,6 +103,10 @@ impl Discord {
                 channel_shape(self.overwrite(channel, user, allow.unwrap_or_default(), deny.unwrap_or_default())?)
             }
             Act::DeleteChannel { channel } => json!(self.delete_channel(channel)?),
+            Act::Reset {} => {
+                self.reset();
+                Value::Null
+            }
             Act::Disturb { fault } => json!({ "connections": self.disturb(fault) }),
             Act::Faults { plan } => {
                 self.faults(Plan::from_json(plan).map_err(Refused::Invalid)?)?;

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::{Discord, Named, find_channel, find_guild, find_user};
 use crate::act_error::Refused;
+use crate::faults::Plan;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Guild, Overwrite, User};
 use crate::permissions::{Permissions, by_name};
@@ -60,6 +61,14 @@ pub struct ChannelEdit {
 }
 
 impl Discord {
+    /// Makes the world a new one again, without faults, and with fresh rate limits. The bot keeps
+    /// its session, its emojis and its commands, those of guilds that are gone excepted.
+    pub fn reset(&self) {
+        self.shared.replace_faults(Plan::default());
+        self.shared.limiter.end_windows();
+        self.shared.lock().reset();
+    }
+
     /// Adds a user, who is a member of every guild.
     ///
     /// # Errors

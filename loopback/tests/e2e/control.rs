@@ -182,3 +182,49 @@ async fn the_page_is_served_fresh() {
         assert_eq!(response.headers()["cache-control"], "no-store");
     }
 }
+
+#[tokio::test]
+async fn a_reset_makes_the_world_a_new_one_and_keeps_the_bots_session_and_commands() {
+    let rig = Rig::start().await;
+    let loopback = &rig.loopback;
+    let before = get(loopback, "/world").await;
+    act(loopback, json!({ "act": "add_user", "name": "Fay" })).await;
+    act(loopback, json!({ "act": "add_guild", "name": "Elsewhere" })).await;
+    act(loopback, json!({ "act": "edit_user", "user": "ana", "edit": { "locale": "fr", "moderator": true } })).await;
+    act(loopback, json!({ "act": "leave", "user": "bo", "guild": "La Plaza" })).await;
+    act(loopback, json!({ "act": "command", "user": "ana", "channel": "general", "name": "buttons" })).await;
+    act(loopback, json!({ "act": "edit_channel", "channel": "general", "edit": { "deny": ["VIEW_CHANNEL"] } })).await;
+    act(loopback, json!({ "act": "faults", "plan": { "rules": [{ "do": "error" }] } })).await;
+    assert_eq!(act(loopback, json!({ "act": "reset" })).await, Value::Null);
+    assert_eq!(get(loopback, "/world").await, before);
+    assert_eq!(get(loopback, "/history").await, json!([]));
+    let outcome = act(loopback, json!({ "act": "command", "user": "bo", "channel": "general", "name": "buttons" })).await;
+    assert_eq!((&outcome["state"], &outcome["kind"]), (&json!("answered"), &json!("message")), "the bot is there as before");
+    assert_eq!(rig.discord.view("ana").unwrap().messages().count(), 1);
+}
+
+#[tokio::test]
+async fn a_test_waits_for_the_bot_its_commands_a_message_and_the_end_of_its_work() {
+    let rig = Rig::start().await;
+    let loopback = &rig.loopback;
+    assert_eq!(get(loopback, "/wait?until=ready").await, Value::Null);
+    let commands = get(loopback, "/wait?until=commands").await;
+    assert!(commands.as_array().unwrap().iter().any(|command| command["name"] == "echo"));
+    let outcome = act(loopback, json!({ "act": "command", "user": "ana", "channel": "dm", "name": "slow" })).await;
+    assert_eq!(get(loopback, "/wait?until=settled&seconds=120").await, Value::Null);
+    let settled = get(loopback, &format!("/outcomes/{}", outcome["interaction"].as_str().unwrap())).await;
+    assert_eq!(settled["state"], "answered");
+
+    let say = |user: &str, text: &str| json!({ "act": "say", "user": user, "channel": "general", "content": text });
+    let first = act(loopback, say("ana", "first")).await;
+    act(loopback, say("bo", "second")).await;
+    let path = format!("/wait?until=message&user=ana&channel=general&after={}", first["id"].as_str().unwrap());
+    assert_eq!(get(loopback, &path).await["content"], "second");
+    let rest =
+        ["until=message&user=ana&seconds=0", "until=message", "until=message&user=nobody", "until=dinner", "until=ready&for=me"];
+    for (query, expected) in rest.into_iter().zip([504, 400, 404, 400, 400]) {
+        let (status, told) = answer(Client::new().get(format!("{}control/wait?{query}", loopback.page_url()))).await;
+        assert_eq!(status, expected, "{query}: {told}");
+        assert!(told["error"].is_string(), "{query}: {told}");
+    }
+}
