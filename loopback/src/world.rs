@@ -322,7 +322,8 @@ impl World {
 /// What anybody may do in a DM channel.
 const IN_DMS: Permissions = Permissions::MEMBER.difference(Permissions::CREATE_INSTANT_INVITE).union(Permissions::PIN_MESSAGES);
 
-/// What a member keeps in a timeout. Discord docs: Permissions, "Permissions for Timed Out Members".
+/// What a member keeps in a timeout. Discord docs: Permissions, "Permissions for Timed Out
+/// Members".
 const WHILE_TIMED_OUT: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 
 /// `app_permissions` in a DM (Discord docs: Receiving and Responding, "Interaction Structure").

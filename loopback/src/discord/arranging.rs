@@ -168,7 +168,7 @@ impl Discord {
     /// Lets a user leave a guild.
     ///
     /// # Errors
-    /// When there is no such user or guild, or it is the bot, for which there is [`GuildEdit::bot`].
+    /// When there is no such user or guild, or it is the bot: see [`GuildEdit::bot`].
     pub fn leave_guild(&self, user: impl Into<Named>, guild: impl Into<Named>) -> Result<(), Refused> {
         let mut world = self.shared.lock();
         let user = find_user(&world, &user.into())?;

@@ -12,7 +12,7 @@ use super::body::{Body, Bot, Form, Path, Query};
 use super::buckets::{Bucket, OPEN_NEW_DM};
 use super::check::BodyRule::{List, Snowflake, Text, Trimmed, Whole, Word};
 use super::check::{BodyPart, must_be_one_of};
-use super::error::{ApiError, FieldErrors, Place, amount};
+use super::error::{ApiError, FieldErrors, Place, amount, length};
 use super::mentions::unique;
 use super::messages::Answer;
 use crate::bot_sessions::intents;
@@ -132,12 +132,17 @@ pub(super) struct ApplicationForm {
 impl Form for ApplicationForm {
     fn rules(form: &BodyPart<'_, '_>) {
         // Discord documents a string; its OpenAPI document has an object with a default one.
-        if form.get("description").is_object() {
-            form.inside("description", |texts| {
-                texts.may("default", Text(0..=limits::APPLICATION_DESCRIPTION));
-            });
-        } else {
-            form.may("description", Text(0..=limits::APPLICATION_DESCRIPTION));
+        let allowed = 0..=limits::APPLICATION_DESCRIPTION;
+        match form.get("description")["default"].as_str() {
+            Some(text) => {
+                if let Some((code, message)) = length(text, &allowed) {
+                    form.fault_at("description", code, message);
+                }
+            }
+            None if form.get("description").is_object() => {}
+            None => {
+                form.may("description", Text(allowed));
+            }
         }
         form.may("tags", List(0..=limits::APPLICATION_TAGS));
         form.each_is("tags", &Text(1..=limits::APPLICATION_TAG));
