@@ -43,7 +43,8 @@ pub struct PackedTile {
 }
 
 struct PackedRow {
-    /// Where its bits end. It has none if it repeats the row above: tiles side by side do so at once.
+    /// Where its bits end. It has none if it repeats the row above: tiles side by side do that at
+    /// once.
     end: u32,
     /// The parts of its checksum.
     sum: [u16; 2],
@@ -372,7 +373,7 @@ mod tests {
         let mut random = random();
         for length in 1..300 {
             assert_unpacks(&vec![7; length], length);
-            // Two of that length, in rows above each other or as far apart as fits into the window, or farther.
+            // Two of that length, one above the other, and as far apart as the window or farther.
             let piece: Vec<u8> = (0..length).map(|_| random() as u8).collect();
             assert_unpacks(&[&piece[..], &piece[..]].concat(), length);
             let between = (1_usize << (length % 17)).saturating_sub(length);

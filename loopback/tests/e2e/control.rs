@@ -220,8 +220,13 @@ async fn a_test_waits_for_the_bot_its_commands_a_message_and_the_end_of_its_work
     act(loopback, say("bo", "second")).await;
     let path = format!("/wait?until=message&user=ana&channel=general&after={}", first["id"].as_str().unwrap());
     assert_eq!(get(loopback, &path).await["content"], "second");
-    let rest =
-        ["until=message&user=ana&seconds=0", "until=message", "until=message&user=nobody", "until=dinner", "until=ready&for=me"];
+    let rest = [
+        "until=message&user=ana&channel=general&seconds=0",
+        "until=message",
+        "until=message&user=nobody",
+        "until=dinner",
+        "until=ready&for=me",
+    ];
     for (query, expected) in rest.into_iter().zip([504, 400, 404, 400, 400]) {
         let (status, told) = answer(Client::new().get(format!("{}control/wait?{query}", loopback.page_url()))).await;
         assert_eq!(status, expected, "{query}: {told}");

@@ -203,7 +203,7 @@ async fn with_response_tells_what_was_made() {
     assert_eq!(told["resource"]["message"]["id"], told["interaction"]["response_message_id"]);
     let acted = raw.go("ana", "general").await;
     let path = format!("/interactions/{}/{}/callback?with_response=", acted.id, acted.token);
-    raw.call("POST", &format!("{path}perhaps"), json!({ "type": 5 })).await.fault("query");
+    raw.call("POST", &format!("{path}perhaps"), json!({ "type": 5 })).await.fault("with_response");
     let told = raw.call("POST", &format!("{path}true"), json!({ "type": 5 })).await.ok();
     assert_eq!(told["interaction"]["response_message_loading"], true);
     assert!(told.get("resource").is_none(), "a deferral has no resource");

@@ -269,7 +269,7 @@ async fn the_bot_names_itself_and_describes_its_application() {
         (json!({ "integration_types_config": {} }), "integration_types_config"),
         (json!({ "integration_types_config": { "2": {} } }), "integration_types_config/2"),
         (
-            json!({ "integration_types_config": { "1": { "oauth2_install_params": { "permissions": "8" } } } }),
+            json!({ "integration_types_config": { "1": { "oauth2_install_params": { "permissions": "x" } } } }),
             "integration_types_config/1/oauth2_install_params/permissions",
         ),
     ] {

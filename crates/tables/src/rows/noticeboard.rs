@@ -154,8 +154,8 @@ impl Tables {
         Ok(self.0.store.commit(Batch::putting(keys::lobby_call(id), call)).await?)
     }
 
-    /// Notes that a channel of a server was deleted: if its noticeboard was there, nothing is posted
-    /// until that is hung up anew.
+    /// Notes that a channel of a server was deleted: if its noticeboard was there, nothing is
+    /// posted until that is hung up anew.
     ///
     /// # Errors
     /// When the store fails.

@@ -8,11 +8,12 @@ fn everybody_sees_how_many_circles_of_a_player_are_empty_until_the_game_is_over(
     let shown = |at: &At| {
         let panels = PuertoRico::scene(&at.game.view(Eye::Public)).panels;
         let mut rows = panels.into_iter().filter(|panel| panel.owner == Some(P1)).flat_map(|panel| panel.rows);
-        rows.find(|row| say(&row.label) == "Empty circles").map(|row| say(&row.cells[0].text))
+        rows.find(|row| say(&row.label) == "Empty circles")
+            .map(|row| row.cells.iter().map(|cell| say(&cell.text)).collect::<Vec<_>>().join(", "))
     };
     let mut at = At::table(3);
     at.island(P1, "corn* corn sugar quarry* forest-corn").city(P1, "indigo-plant* office*");
-    assert_eq!(shown(&at).as_deref(), Some("4 (island 2, city 2)"));
+    assert_eq!(shown(&at).as_deref(), Some("2 on the island, 2 in the city"));
     at.island(P1, "corn*").city(P1, "office*");
     assert_eq!(shown(&at), None);
     at.city(P1, "office").game.table.stage = Stage::Over;
