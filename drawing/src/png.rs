@@ -35,7 +35,8 @@ pub enum NotDrawn {
 
 /// The most pixels of a side.
 const MOST: u32 = 8_192;
-/// The height of a strip in pixels: low enough that many stay the same, high enough that few are looked for.
+/// The height of a strip in pixels: low enough that many stay the same, high enough that few are
+/// looked for.
 pub const STRIP: u32 = 28;
 /// The tiles side by side in a strip.
 const TILES: u32 = 8;

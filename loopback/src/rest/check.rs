@@ -1,8 +1,9 @@
-//! The vocabulary for rules of bodies, which read like the tables of Discord's documentation. A rule
-//! is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`. Start at [`BodyPart`].
+//! The vocabulary for rules of bodies, which read like the tables of Discord's documentation. A
+//! rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`. Start at
+//! [`BodyPart`].
 //!
-//! A rule also converts: Discord reads `"8"` and `8.0` where it wants an integer, and `8` where it
-//! wants a text. Whoever reads a body after its rules sees the types that the rules want.
+//! A rule also converts: Discord reads `"8"` and `8.0` where it wants an integer, and `8` where
+//! it wants a text. Whoever reads a body after its rules sees the types that the rules want.
 
 use std::cell::RefCell;
 use std::fmt::Display;
