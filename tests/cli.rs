@@ -63,6 +63,24 @@ fn games_lists_slugs_seats_and_options() {
     assert!(games.contains("captainShip=mostGoods|largestShip"), "{games}");
 }
 
+/// What a package installs beside the program.
+#[test]
+fn the_manual_and_completions_have_every_command() {
+    let manual = said(&tertulia(&["manual"]));
+    let help = said(&tertulia(&["--help"]));
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let commands: Vec<&str> = listed.filter_map(|line| line.split_whitespace().next()).filter(|word| *word != "help").collect();
+    assert!(commands.len() > 15, "{commands:?}");
+    for shell in ["bash", "fish", "zsh"] {
+        let completions = said(&tertulia(&["completions", shell]));
+        for command in &commands {
+            assert!(manual.contains(&format!("tertulia\\-{command}(1)")), "{command}: {manual}");
+            assert!(completions.contains(command), "{shell}: {command}");
+        }
+    }
+    assert!(misused(&tertulia(&["completions", "sh"])).contains("zsh"));
+}
+
 #[test]
 fn who_has_read_enough_closes_what_is_printed_and_nothing_breaks() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));

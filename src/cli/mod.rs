@@ -13,6 +13,7 @@ mod http_server;
 mod invite_links;
 mod log;
 mod machine;
+mod manual;
 mod operation;
 mod place;
 mod questions;
@@ -292,6 +293,13 @@ enum Command {
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
     },
+    /// Print the manual page, for `man`
+    Manual,
+    /// Print what completes these commands in a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
     /// Print the record of a table's game
     ///
     /// The bot may keep running: it is asked through a socket in the data directory, so run the
@@ -398,6 +406,8 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
             announce::run(cli.config.as_deref(), data, text.as_deref(), until.as_deref())
         }
         Some(Command::Invite { data }) => invite_links::run(cli.config.as_deref(), data),
+        Some(Command::Manual) => manual::page(),
+        Some(Command::Completions { shell }) => manual::completions(shell),
         Some(Command::Export { table, data, with_secrets }) => {
             let secrets = if with_secrets { Secrets::Included } else { Secrets::Kept };
             export::run(&table, &place(&data)?, cli.config.as_deref(), secrets)
