@@ -14,7 +14,7 @@ use tertulia_testkit::{ANA, BO, CHANNEL, CY, yields};
 const ELSEWHERE: ChannelId = ChannelId(501);
 const SECOND: Duration = Duration::from_secs(1);
 /// What the line begins with.
-const LINE: &str = "📣 From whoever runs this bot: ";
+const LINE: &str = "📣 From the people who run this bot: ";
 
 /// Refreshes live messages as the program does, until the guard is dropped.
 fn keeps_announcing(set: &Set) -> DropGuard {

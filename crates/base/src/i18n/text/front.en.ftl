@@ -101,7 +101,7 @@ front-snooze-turn = No more reminders this turn
 front-snoozed = 💤 OK. I’ll remind you again { $when }.
 front-snoozed-turn = 💤 OK. No more reminders this turn.
 front-away-line = 🏖️ { $who } is on vacation until <t:{ $until }:D>
-front-announcement = 📣 From whoever runs this bot: { $text }
+front-announcement = 📣 From the people who run this bot: { $text }
 
 # The end.
 front-winners = { $count ->
@@ -256,7 +256,7 @@ front-server-noticeboard = -# The noticeboard hangs in <#{ $channel }>. `/server
 front-server-no-noticeboard = -# There’s no noticeboard. `/server settings noticeboard:` hangs one up where you type that: a message that shows open tables, games and results.
 front-server-noticeboard-gone = ⚠️ The noticeboard’s channel was deleted. `/server settings noticeboard:` hangs it up anew where you type that.
 front-server-noticeboard-waits = The noticeboard in <#{ $channel }> is out of date. If that lasts, check that I can view the channel and send messages there.
-front-server-call = -# A new open table rings <@&{ $role }> there, once an hour at most, if anyone may mention that role or I may mention all roles.
+front-server-call = -# For a new open table I mention <@&{ $role }> there, at most once an hour, if that role can be mentioned.
 front-server-settings = ⚙️ **Settings of this server.** They apply to all its tables; changes are saved right away.
 front-end-tables-ask = { $count ->
     [one] ⚠️ One table that { $who } hosts on this server will be closed without a result, whoever is playing.

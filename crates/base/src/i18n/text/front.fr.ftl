@@ -249,7 +249,7 @@ front-server-noticeboard = -# Le tableau d’affichage est dans <#{ $channel }>.
 front-server-no-noticeboard = -# Il n’y a pas de tableau d’affichage. `/serveur réglages tableau:` en affiche un là où tu tapes cela : un message qui montre tables ouvertes, parties et résultats.
 front-server-noticeboard-gone = ⚠️ Le salon du tableau d’affichage a été supprimé. `/serveur réglages tableau:` l’affiche à nouveau là où tu tapes cela.
 front-server-noticeboard-waits = Le tableau d’affichage dans <#{ $channel }> n’est pas à jour. Si cela dure, vérifie que je peux voir ce salon et y envoyer des messages.
-front-server-call = -# Une nouvelle table ouverte y prévient <@&{ $role }>, une fois par heure au plus, si tous peuvent mentionner ce rôle ou si je peux les mentionner tous.
+front-server-call = -# Pour une nouvelle table, j’y mentionne <@&{ $role }>, au plus une fois par heure, si ce rôle peut être mentionné.
 front-server-settings = ⚙️ **Réglages de ce serveur.** Ils valent pour toutes ses tables ; tout est enregistré aussitôt.
 front-end-tables-ask = { $count ->
     [one] ⚠️ Une table que { $who } organise sur ce serveur sera fermée sans résultat, quels que soient ses joueurs.
