@@ -88,7 +88,9 @@ async fn try_to_migrate(address: &Address, client: &mut Client) -> Result<LastWr
         .execute("INSERT INTO tertulia_versions (id, schema, format) VALUES (1, 0, 0) ON CONFLICT (id) DO NOTHING", &[])
         .await?;
     let change = client.transaction().await?;
-    let row = change.query_one("SELECT schema, format FROM tertulia_versions WHERE id = 1 FOR UPDATE", &[]).await?;
+    // The lock that a migration needs, from the beginning: two that raise a lock stop each other.
+    change.batch_execute("LOCK TABLE tertulia_versions IN ACCESS EXCLUSIVE MODE").await?;
+    let row = change.query_one("SELECT schema, format FROM tertulia_versions WHERE id = 1", &[]).await?;
     let (schema, format): (i64, i64) = (row.get(0), row.get(1));
     let release: Option<String> = match schema {
         ..WITH_RELEASE => None,
