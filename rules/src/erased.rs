@@ -11,6 +11,7 @@ use crate::game::{
 };
 use crate::refusal::bad_seats;
 use crate::scene::{Place, Scene};
+use crate::search::{self, Tuning};
 use crate::text::Text;
 
 /// The word by which a seat gives up for good, in every game's record.
@@ -88,6 +89,15 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Returns what an awaited seat that wants to win might do, by
     /// [`StandIn`](crate::game::StandIn). Always legal; `None` where it has nothing to decide.
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
+
+    /// Returns what an awaited seat plays that looks ahead; see [`search`](crate::search). It goes
+    /// on while `more` says so, which is asked before each play-out; without `tuning` it searches
+    /// as the game does. Always legal, the same for the same seed and number of play-outs in all
+    /// positions that the seat cannot tell apart; `None` where it has nothing to decide.
+    fn search(&self, seat: Seat, seed: u64, tuning: Option<&Tuning>, more: &mut dyn FnMut() -> bool) -> Option<String>;
+
+    /// Returns how the game is searched, for experiments.
+    fn tuning(&self) -> Tuning;
 
     /// Returns the legal answer of a standing order to an awaited seat's decision, in notation;
     /// `None` where the order says nothing of it or is none of this game. See [`Game::obey`].
@@ -411,6 +421,15 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
         let last = offers.len().checked_sub(1)?;
         let choice = G::heuristic(&self.0.view(Eye::Seat(seat)), seat, &offers, dice).min(last);
         offers.get(choice).map(G::Action::to_string)
+    }
+
+    fn search(&self, seat: Seat, seed: u64, tuning: Option<&Tuning>, more: &mut dyn FnMut() -> bool) -> Option<String> {
+        let found = search::search(&self.0, seat, seed, tuning.unwrap_or(&G::TUNING), more)?;
+        Some(found.to_string())
+    }
+
+    fn tuning(&self) -> Tuning {
+        G::TUNING
     }
 
     fn obey(&self, seat: Seat, order: &Order) -> Option<String> {

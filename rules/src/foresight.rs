@@ -6,6 +6,7 @@
 use std::fmt::Display;
 
 use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Told, legal};
+use crate::split_mix::SplitMix;
 
 /// How often what is hidden is redrawn to find out whether an action brings it to light.
 const SAMPLES: u32 = 24;
@@ -94,11 +95,11 @@ fn verb_of(action: &impl Display) -> String {
     words.split(' ').next().unwrap_or_default().to_owned()
 }
 
-/// Random numbers for imagined positions, the same each time, so that one question has one answer
-/// (SplitMix64). Two of three samples lean to one end of what can be drawn, by varying degrees, so
+/// Random numbers for imagined positions, the same each time, so that one question has one answer.
+/// Two of three samples lean to one end of what can be drawn, by varying degrees, so
 /// that few samples meet what is possible but rare (of six cards, none is a knight).
 struct Sampler {
-    state: u64,
+    random: SplitMix,
     lean: Lean,
 }
 
@@ -118,24 +119,17 @@ impl Sampler {
             1 => Lean::Low(degree),
             _ => Lean::High(degree),
         };
-        Sampler { state: u64::from(seat.0) << 32 | u64::from(sample), lean }
-    }
-
-    fn draw(&mut self, n: u32) -> u32 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((((mixed ^ (mixed >> 31)) >> 32) * u64::from(n)) >> 32) as u32
+        Sampler { random: SplitMix::new(u64::from(seat.0) << 32 | u64::from(sample)), lean }
     }
 }
 
 impl Dice for Sampler {
     fn below(&mut self, n: u32) -> u32 {
-        let first = self.draw(n);
+        let first = self.random.below(n);
         match self.lean {
             Lean::Even => first,
-            Lean::Low(draws) => (1..draws).fold(first, |least, _| least.min(self.draw(n))),
-            Lean::High(draws) => (1..draws).fold(first, |most, _| most.max(self.draw(n))),
+            Lean::Low(draws) => (1..draws).fold(first, |least, _| least.min(self.random.below(n))),
+            Lean::High(draws) => (1..draws).fold(first, |most, _| most.max(self.random.below(n))),
         }
     }
 }

@@ -15,6 +15,7 @@ pub use crate::orders::{Order, OrderSpec, Period};
 pub use crate::outcome::{Outcome, Score, Turn};
 pub use crate::prompt::{Entry, Field, Group, Prompt, Ready, said};
 use crate::scene::Scene;
+use crate::search::Tuning;
 pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
 pub use crate::text::Resources;
 use crate::text::Text;
@@ -323,9 +324,19 @@ macro_rules! by_its_files {
 pub(crate) use by_its_files;
 
 /// A player that sits in for a person. It decides by what its seat sees and may do, never by the
-/// hidden position. Today's are heuristic (rollout policies) and take the best-scoring offer,
-/// without looking ahead; one that searches would implement this trait. The default is random.
+/// hidden position: by its heuristic, which takes the best-scoring offer without looking ahead, or
+/// by [searching](crate::search), which plays on by that heuristic. The default is random.
 pub trait StandIn: Game {
+    /// How the game is searched.
+    const TUNING: Tuning = Tuning::USUAL;
+
+    /// Returns what the position is worth to `seat`, in hundredths of a point: what it would score
+    /// now, and what it may expect of what it has built. Play-outs that are cut end with it; the
+    /// position is then imagined, and nothing in it a secret.
+    fn potential(&self, seat: Seat) -> i32 {
+        100 * self.score(seat).total
+    }
+
     /// Returns the index in `offers` (its [`Game::legal`] actions, not empty) of what somebody
     /// would choose who wants to win and has played a few times. Uses only what `seat` sees and may
     /// do, in less than a tenth of a millisecond. Where a decision takes several small actions,

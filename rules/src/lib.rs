@@ -25,7 +25,9 @@ pub mod prompt;
 pub mod record;
 pub mod refusal;
 pub mod scene;
+pub mod search;
 pub mod seats;
+mod split_mix;
 pub mod symbol;
 #[cfg(test)]
 mod testing;

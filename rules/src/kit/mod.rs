@@ -1,6 +1,7 @@
 //! What every game gets for one line: the contract test, random play, and simulation. Start reading
 //! at [`contract`] and [`play_at_random`].
 
+pub mod arena;
 mod contract;
 mod orders;
 mod play;

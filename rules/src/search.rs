@@ -1,0 +1,202 @@
+//! A player that looks ahead, the same for every game: it tries its moves in imagined positions and
+//! plays on from each by the heuristic (a play-out). In each round all moves that are still in the
+//! race meet the same determinization of what is hidden and the same dice (common random numbers),
+//! so that their difference is not drowned by luck. It plays the heuristic's move unless there is
+//! evidence for another.
+//!
+//! Pure: it knows no time and no threads, and of the position only what its seat may know. Not
+//! here: how a play-out plays ([`StandIn::heuristic`]) and what a position is worth where it is cut
+//! ([`StandIn::potential`]). Start reading at [`search`].
+
+use crate::game::{Actor, Eye, Game, Period, Resample, Seat, StandIn, Told, Turn, legal};
+use crate::split_mix::SplitMix;
+
+/// How a game is searched.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    /// The decisions after which a play-out is cut. Only those with a choice count.
+    pub horizon: u32,
+    /// The most moves that race.
+    pub candidates: usize,
+    /// The lead in [`StandIn::potential`] by which one of two players wins about three times of
+    /// four where a play-out is cut.
+    pub lead: i32,
+    /// How many standard errors a move must fall behind the best to leave the race.
+    pub drops: f64,
+    /// How many standard errors a move must be ahead of the heuristic's to be played.
+    pub evidence: f64,
+    /// The share of a finished play-out's worth that its margin has; the rest is whether it is won.
+    pub margin: f64,
+}
+
+impl Tuning {
+    /// For a game that says nothing else.
+    pub const USUAL: Tuning = Tuning { horizon: 60, candidates: 10, lead: 300, drops: 2.5, evidence: 1.0, margin: 0.2 };
+}
+
+/// The rounds before the first move leaves the race: from fewer, the spread is not known.
+const FEWEST_ROUNDS: usize = 8;
+
+/// The variance of a difference that is assumed before any was seen, counted as one round.
+const ASSUMED: f64 = 0.05;
+
+/// A move in the race, and what each round brought it.
+struct Candidate<A> {
+    action: A,
+    worths: Vec<f64>,
+    total: f64,
+}
+
+/// Returns the legal action that an awaited seat plays, the first of the candidates being the
+/// heuristic's; `None` where it has nothing to decide. It goes on while `more` says so, which is
+/// asked before each play-out. The same seed and the same number of play-outs give the same action
+/// in all positions that the seat cannot tell apart.
+pub(crate) fn search<G: StandIn + Resample>(
+    game: &G,
+    seat: Seat,
+    seed: u64,
+    tuning: &Tuning,
+    more: &mut dyn FnMut() -> bool,
+) -> Option<G::Action> {
+    let ranked = ranked(game, seat, seed, tuning.candidates);
+    let usual = *ranked.first()?;
+    let mut race: Vec<Candidate<G::Action>> =
+        ranked.into_iter().map(|action| Candidate { action, worths: Vec::new(), total: 0.0 }).collect();
+    let mut offers = Vec::with_capacity(64);
+    let mut round = 0;
+    while race.len() > 1 {
+        round += 1;
+        let imagined = game.resample_hidden(Eye::Seat(seat), &mut SplitMix::keyed(&[seed, round]));
+        let mut worths = Vec::with_capacity(race.len());
+        for candidate in &race {
+            if !more() {
+                return Some(verdict(&race, usual, tuning));
+            }
+            let mut game = imagined.clone();
+            // Refused only where an imagined position differs in what the seat may do: worth nothing.
+            let played = game.apply(Actor::Seat(seat), &candidate.action, &mut Told::deaf()).is_ok();
+            let mut play_out = PlayOut { seed, round, tuning, offers: &mut offers };
+            worths.push(if played { play_out.worth(game, seat) } else { 0.0 });
+        }
+        for (candidate, worth) in race.iter_mut().zip(worths) {
+            candidate.worths.push(worth);
+            candidate.total += worth;
+        }
+        if round as usize >= FEWEST_ROUNDS {
+            drop_the_slow(&mut race, tuning);
+        }
+    }
+    Some(verdict(&race, usual, tuning))
+}
+
+/// Returns the moves that race, as the heuristic ranks them: each is its choice among those left.
+fn ranked<G: StandIn>(game: &G, seat: Seat, seed: u64, most: usize) -> Vec<G::Action> {
+    let (mut offers, view) = (legal(game, seat), game.view(Eye::Seat(seat)));
+    let mut dice = SplitMix::keyed(&[seed]);
+    let mut ranked = Vec::with_capacity(most.min(offers.len()));
+    while ranked.len() < most && !offers.is_empty() {
+        let at = G::heuristic(&view, seat, &offers, &mut dice).min(offers.len() - 1);
+        ranked.push(offers.remove(at));
+    }
+    ranked
+}
+
+/// Removes the moves that fell too far behind the best.
+fn drop_the_slow<A>(race: &mut Vec<Candidate<A>>, tuning: &Tuning) {
+    let Some(best) = race.iter().max_by(|one, other| one.total.total_cmp(&other.total)) else { return };
+    let stays: Vec<bool> = race.iter().map(|one| errors_ahead(best, one) <= tuning.drops).collect();
+    let mut stays = stays.into_iter();
+    race.retain(|_| stays.next().unwrap_or(true));
+}
+
+/// Returns how many standard errors the first of two moves is ahead, from their paired differences.
+fn errors_ahead<A>(one: &Candidate<A>, other: &Candidate<A>) -> f64 {
+    let rounds = one.worths.len() as f64;
+    let mean = (one.total - other.total) / rounds;
+    let squares: f64 = one.worths.iter().zip(&other.worths).map(|(one, other)| (one - other - mean).powi(2)).sum();
+    let variance = (squares + ASSUMED) / rounds;
+    mean / (variance / rounds).sqrt()
+}
+
+/// Returns the move to play: the best so far if it is ahead of the usual one beyond doubt.
+fn verdict<A: Copy + PartialEq>(race: &[Candidate<A>], usual: A, tuning: &Tuning) -> A {
+    let best = race.iter().max_by(|one, other| one.total.total_cmp(&other.total));
+    let Some(best) = best.filter(|best| !best.worths.is_empty()) else { return usual };
+    match race.iter().find(|one| one.action == usual) {
+        Some(usual) if errors_ahead(best, usual) < tuning.evidence => usual.action,
+        Some(_) | None => best.action,
+    }
+}
+
+/// One imagined continuation.
+struct PlayOut<'a, A> {
+    seed: u64,
+    round: u64,
+    tuning: &'a Tuning,
+    offers: &'a mut Vec<A>,
+}
+
+impl<A> PlayOut<'_, A> {
+    /// Plays on by the heuristic and returns what became of `seat`: 1 where it has won, 0 where it
+    /// has lost, else about its chance to win.
+    fn worth<G: StandIn<Action = A>>(&mut self, mut game: G, seat: Seat) -> f64 {
+        let mut dice = SplitMix::keyed(&[self.seed, self.round, 1]);
+        let mut told = Told::deaf();
+        let mut decisions = 0;
+        let (mut period, mut nth) = (None, 0);
+        loop {
+            match game.turn() {
+                Turn::Over(outcome) => {
+                    let shares = f64::from(outcome.winners.len().max(1));
+                    let won = if outcome.winners.has(seat) { 1.0 / shares } else { 0.0 };
+                    return won * (1.0 - self.tuning.margin) + self.chance(&game, seat) * self.tuning.margin;
+                }
+                Turn::Chance => {
+                    let now = G::period(&game.view(Eye::Public));
+                    nth = if period == Some(now) { nth + 1 } else { 0 };
+                    period = Some(now);
+                    let Some(outcome) = game.draw(&mut self.chance_dice(now, nth)) else { break };
+                    if game.apply(Actor::Chance, &outcome, &mut told).is_err() {
+                        break;
+                    }
+                }
+                Turn::Seats(awaited) => {
+                    let Some(next) = awaited.iter().next() else { break };
+                    self.offers.clear();
+                    game.legal(next, self.offers);
+                    let at = match self.offers.len() {
+                        0 | 1 => 0,
+                        _ if decisions >= self.tuning.horizon => break,
+                        _ => {
+                            decisions += 1;
+                            G::heuristic(&game.view(Eye::Seat(next)), next, self.offers, &mut dice)
+                        }
+                    };
+                    let Some(action) = self.offers.get(at) else { break };
+                    if game.apply(Actor::Seat(next), action, &mut told).is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+        self.chance(&game, seat)
+    }
+
+    /// Returns the dice of the `nth` draw of a period: the same turn rolls the same numbers whatever
+    /// was played before it.
+    fn chance_dice(&self, period: Period, nth: u64) -> SplitMix {
+        SplitMix::keyed(&[self.seed, self.round, 2, u64::from(period.round), u64::from(period.phase), nth])
+    }
+
+    /// Returns about the chance that `seat` wins, from what every seat's position is worth.
+    fn chance<G: Game + StandIn>(&self, game: &G, seat: Seat) -> f64 {
+        let potentials = Seat::all(game.seats()).map(|seat| game.potential(seat));
+        let most = potentials.clone().max().unwrap_or(0);
+        // An exponential function of sums and products only, so that every machine agrees.
+        let weight = |potential: i32| {
+            let behind = f64::from(most - potential) / f64::from(self.tuning.lead.max(1));
+            (1.0 - 1.1 * behind / 16.0).max(0.0).powi(16)
+        };
+        weight(game.potential(seat)) / potentials.map(weight).sum::<f64>()
+    }
+}
