@@ -17,6 +17,22 @@ impl StandIn for Anno {
     fn heuristic(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
         choose(view, seat, offers, dice)
     }
+
+    fn potential(&self, seat: Seat) -> i32 {
+        let board = self.table.board(seat);
+        // The three nearest goals count, and more the nearer they are. AN:R43
+        let mut nearness = Goal::ALL.map(|goal| {
+            let (part, whole) = match goal {
+                Goal::Merchants => (board.spaces.iter().flatten().map(|rank| *rank as i32).sum(), 3 * Rank::Merchant as i32),
+                other => (board.progress(other) as i32, other.needs() as i32),
+            };
+            if board.goals.has(goal) { 150 } else { 90 * part.min(whole) / whole }
+        });
+        nearness.sort_unstable_by_key(|near| std::cmp::Reverse(*near));
+        let sailing = board.ships.iter().flatten().count() as i32;
+        let all = [4, 4, 4, 1, 1].iter().zip(nearness).map(|(weight, near)| weight * near).sum::<i32>() / 4;
+        all + 12 * board.inhabitants() as i32 + 5 * i32::from(board.cards.min(8)) + 15 * sailing + board.gold.min(30) as i32
+    }
 }
 
 /// Returns the index in `offers` of the action it chooses.

@@ -19,6 +19,11 @@ impl StandIn for Catan {
         let wanted = Mind::of(&view.table, seat, own).choose(offers);
         wanted.and_then(|wanted| offers.iter().position(|offer| *offer == wanted)).unwrap_or_default()
     }
+
+    fn potential(&self, seat: Seat) -> i32 {
+        let own = self.own[seat.index()];
+        100 * i32::from(self.points(seat)) + Mind::of(&self.table, seat, own).outlook()
+    }
 }
 
 /// Returns the road that the stand-in would place beside a founding settlement there. CA:R7
@@ -124,6 +129,17 @@ impl<'a> Mind<'a> {
             Stage::Trade => self.trade(offers).or_else(|| self.build(offers)).or(Some(Action::End)),
             Stage::Build => self.card(offers).or_else(|| self.build(offers)).or(Some(Action::End)),
         }
+    }
+
+    /// Returns what income, hand, cards and roads are worth beside the points, in hundredths of one.
+    fn outlook(&self) -> i32 {
+        let kinds = self.income.iter().filter(|income| **income > 0).count() as i32;
+        let cards = i32::from(self.board.held + self.board.fresh - self.own.hidden_points());
+        let knights = if self.table.army == Some(self.seat) { 0 } else { i32::from(self.board.knights.min(3)) };
+        let place = self.target.map_or(0, |target| if target.step.is_none() { 20 + target.worth / 6 } else { target.worth / 8 });
+        let length = if self.table.longest == Some(self.seat) { 0 } else { i32::from(self.board.length.min(5)) };
+        12 * self.income.iter().sum::<i32>() + 15 * kinds + self.worth(self.own.hand) / 2 + 40 * cards + 15 * knights + place
+            + 6 * length
     }
 
     // Places.

@@ -14,6 +14,7 @@ use super::buildings::sales::Market;
 use super::buildings::{BONUS, Class, LARGE, LOADING, SALE};
 use super::captain::Loading;
 use super::loading::bundle;
+use super::scoring::printed;
 use super::{
     Action, Board, Circle, Good, Goods, HOUSE, Own, Person, Place, PuertoRico, Role, SHIPS, Ship, Stage, Tabletop, Tile, View,
 };
@@ -25,6 +26,11 @@ impl StandIn for PuertoRico {
         let own = view.seats.get(seat.index()).map(|known| known.as_own()).unwrap_or_default();
         let wanted = Mind::of(&view.table, seat, own).choose(offers);
         wanted.and_then(|wanted| offers.iter().position(|offer| *offer == wanted)).unwrap_or_default()
+    }
+
+    fn potential(&self, seat: Seat) -> i32 {
+        let own = self.own[seat.index()];
+        10 * Mind::of(&self.table, seat, own).standing()
     }
 }
 
@@ -150,6 +156,25 @@ impl<'a> Mind<'a> {
 
     fn barrels(&self, goods: Goods) -> i32 {
         goods.iter().map(|(good, n)| i32::from(n) * self.barrel(good)).sum()
+    }
+
+    /// What the board will have brought by the end: its points, what can be sold or shipped, and
+    /// what its people and buildings go on to make.
+    fn standing(&self) -> i32 {
+        let board = self.board;
+        let points = i32::from(self.own.chips + printed(board)) + i32::from(board.people.nobles());
+        let made: i32 = Good::ALL.into_iter().map(|good| i32::from(board.capacity(good)) * (11 + i32::from(good.price()))).sum();
+        let mut worth = POINT * points + i32::from(board.doubloons) * self.money() + self.barrels(board.goods) * 8 / 10;
+        worth += (made * 6 + i32::from(board.quarries()) * 30) * self.ahead / 100;
+        for building in board.city.iter() {
+            let runs = board.runs(building) || self.ahead > 0;
+            worth += match building.spec().class {
+                Class::Violet | Class::Jeweler if runs => self.tool(board, building) * 8 / 10 + self.bonus(self.seat, building),
+                Class::Production(_) | Class::Violet | Class::Jeweler => 0,
+            };
+        }
+        let idle = board.all_circles().saturating_sub(board.people.total());
+        worth + i32::from(idle) * 6 * self.ahead / 100
     }
 
     // Island and city.

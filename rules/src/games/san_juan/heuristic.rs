@@ -19,6 +19,18 @@ impl StandIn for SanJuan {
         let wanted = Mind::of(view, seat).choose(offers);
         wanted.and_then(|wanted| offers.iter().position(|offer| *offer == wanted)).unwrap_or_default()
     }
+
+    fn potential(&self, seat: Seat) -> i32 {
+        let (board, own) = (&self.table.boards[seat.index()], &self.own[seat.index()]);
+        let left = ahead(&self.table);
+        let goods = i32::from(board.goods(Load::Full).iter().sum::<u8>());
+        let printed: i32 = board.buildings().map(|slot| i32::from(slot.card.spec().vp)).sum();
+        let cards = i32::from(own.hand.total() + own.drawn.total());
+        let made = board.buildings().filter(|slot| slot.card.good().is_some()).count() as i32;
+        let built = i32::from(board.count());
+        // A building costs about two cards more than it brings points.
+        100 * self.score_of(seat).total + (30 + left / 4) * cards + (30 + left / 4) * goods + left * (made + built + printed / 4) / 3
+    }
 }
 
 /// Returns the offer that it would choose; `None` where the first will do, or where nothing should
