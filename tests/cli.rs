@@ -261,10 +261,20 @@ fn arena_counts_who_wins_and_a_seed_repeats_it() {
     assert!(one["kinds"]["heuristic"]["wins"].as_f64().unwrap() > 3.0, "{one}");
     for summary in [&mut one, &mut again] {
         for kind in ["heuristic", "random"] {
-            summary["kinds"][kind]["ms"].take();
+            ["ms", "longest_ms"].map(|time| summary["kinds"][kind][time].take());
         }
     }
     assert_eq!(one, again);
+}
+
+#[test]
+fn arena_has_players_that_look_ahead() {
+    let searches = "search:20,horizon=5";
+    let args = ["arena", "anno-1503", "--seat", "heuristic", "--seat", searches, "--games", "2", "--option", "turnLimit=300"];
+    let said = said(&tertulia(&args));
+    let summary: serde_json::Value = serde_json::from_str(said.lines().last().unwrap()).unwrap();
+    assert_eq!(summary["kinds"][searches]["seats"], 2, "{summary}");
+    assert!(summary["kinds"][searches]["ms"].as_f64() > summary["kinds"]["heuristic"]["ms"].as_f64(), "{summary}");
 }
 
 #[test]

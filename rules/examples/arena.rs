@@ -1,11 +1,10 @@
 //! Games between kinds of players, as `tertulia arena` plays them, without the host:
 //! `cargo run --release -p tertulia-rules --example arena -- catan 40 0 hard heuristic heuristic`
-//! (game, games, first seed, then a player or `key=value` of an option a word). Takes processor
-//! time where the system counts it (Linux).
+//! (game, games, first seed, then a player or `key=value` of an option a word).
 #![allow(clippy::unwrap_used)]
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "the rules know no clock; whoever measures them has one")]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tertulia_rules::game::Options;
 use tertulia_rules::games::find;
@@ -29,8 +28,6 @@ fn main() {
             }
         }
     }
-    let began = Instant::now();
-    let clock = || processor_time().unwrap_or_else(|| began.elapsed());
     let arena = Arena { entry, options: &options, contestants: &contestants, clock: &clock };
     let mut accounts = Accounts::default();
     let (games, seed): (u64, u64) = (games.parse().unwrap(), seed.parse().unwrap());
@@ -42,8 +39,13 @@ fn main() {
     }
 }
 
-/// Returns the processor time that this thread took.
-fn processor_time() -> Option<Duration> {
-    let used = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    used.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+#[cfg(target_os = "linux")]
+fn clock() -> Duration {
+    rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime).try_into().unwrap()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn clock() -> Duration {
+    static FIRST: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    FIRST.elapsed()
 }

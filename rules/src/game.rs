@@ -373,7 +373,8 @@ pub trait Resample: Game {
     /// Replaces everything hidden from `eye` by other possible content: others' hands and chips,
     /// the order of face-down piles, unresolved secret choices. Who is awaited and what the public
     /// can count stay. The proof compares what `eye` is shown before and after; it covers only what
-    /// changes.
+    /// changes. What comes depends on `dice` and on what the eye may know alone: a search imagines
+    /// positions this way.
     #[must_use]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
         let _ = (eye, dice);

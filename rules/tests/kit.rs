@@ -48,6 +48,7 @@ faults! {
     AsksToPass => NobodyAskedToPass,
     StandInBeyond => StandInIsLegal,
     StandInRemembers => StandInIsLegal,
+    ImaginesTheTruth => SearchSeesNoSecret,
     LeakyAhead => NothingLeaks,
     UnsoundAhead => AheadIsSound,
     ForgetfulTerms => PlanIsKept,
@@ -442,18 +443,17 @@ impl Resample for Pebbles {
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
         let mut other = self.clone();
         let hidden: Vec<Seat> = Seat::all(self.seats).filter(|s| eye != Eye::Seat(*s)).collect();
-        for seat in &hidden {
-            let (hand, out) = (&mut other.hand[seat.index()], &mut other.out[seat.index()]);
-            if *out > 0 {
-                let n = 1 + dice.below(3) as u8;
-                *hand = *hand + *out - n;
-                *out = n;
-            }
+        let mut left: u8 = hidden.iter().map(|seat| self.hand[seat.index()] + self.out[seat.index()]).sum();
+        for seat in hidden.iter().filter(|seat| self.out[seat.index()] > 0) {
+            let n = 1 + dice.below(3) as u8;
+            other.out[seat.index()] = n;
+            left -= n;
         }
-        if let [a, b] = hidden[..] {
-            let moved = dice.below(u32::from(other.hand[a.index()]) / 2) as u8;
-            other.hand[a.index()] -= moved;
-            other.hand[b.index()] += moved;
+        for (others, seat) in (0..).zip(&hidden).map(|(at, seat)| (hidden.len() as u8 - at, seat)) {
+            let hand = &mut other.hand[seat.index()];
+            let share = if planted() == Flaw::ImaginesTheTruth { (*hand).min(left / others) } else { left / others };
+            *hand = if others > 1 { share - dice.below(u32::from(share) / 2 + 1) as u8 } else { left };
+            left -= *hand;
         }
         other
     }

@@ -45,6 +45,9 @@ pub enum Promise {
     ReplayIsPlay,
     /// A stand-in chooses an action offered, always the same one for the same view and dice.
     StandInIsLegal,
+    /// What a seat imagines of what is hidden from it, and so what it finds by searching, depends
+    /// only on what it may know. What it finds is offered.
+    SearchSeesNoSecret,
     /// What an eye is shown depends only on what it may know.
     NothingLeaks,
     /// A prompt offers the legal actions, and its ready answers can be played.

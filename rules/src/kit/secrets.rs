@@ -1,8 +1,11 @@
-//! Non-interference: what an eye is shown depends only on what it may know. Not here: what is
-//! secret, which [`Resample`](crate::game::Resample) says. Start reading at [`shows_no_secret`].
+//! Non-interference: what an eye is shown, and what a seat finds by searching, depends only on what
+//! it may know. Not here: what is secret, which [`Resample`] says. Start reading at
+//! [`shows_no_secret`].
 
 use super::promise::{Found, Promise, promised};
-use crate::game::{Eye, Game, Seat, Told, legal};
+use super::simulation::SeededDice;
+use crate::game::{Dice, Eye, Game, Resample, Seat, StandIn, Told, legal};
+use crate::search::{Tuning, search};
 
 /// An action, the position after it, and what it tells.
 pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
@@ -21,6 +24,28 @@ pub(super) fn tells_no_secret<G: Game>(seats: u8, by: Seat, first: &After<G>, la
             );
         }
     }
+    Ok(())
+}
+
+/// Checks that a seat which cannot tell two positions apart imagines the same in both, and now and
+/// then that it finds the same move by a short search, one that is offered.
+pub(super) fn search_sees_no_secret<G: Resample + StandIn>(game: &G, other: &G, seat: Seat, dice: &mut SeededDice) -> Found {
+    let [imagined, instead] = [game, other].map(|position| position.resample_hidden(Eye::Seat(seat), &mut dice.clone()));
+    promised!(SearchSeesNoSecret, imagined == instead, "{seat} imagines {imagined:#?}\nor\n{instead:#?}");
+    if dice.below(8) > 0 {
+        return Ok(());
+    }
+    let (seed, tuning) = (u64::from(dice.below(1000)), Tuning { horizon: 4, candidates: 4, evidence: 0.0, ..G::TUNING });
+    let [found, instead] = [game, other].map(|position| {
+        let mut left = 24;
+        search(position, seat, seed, &tuning, &mut || {
+            left -= 1;
+            left > 0
+        })
+    });
+    promised!(SearchSeesNoSecret, found == instead, "{seat}, who sees no difference, finds {found:?} or {instead:?}");
+    let is_offered = found.is_some_and(|found| legal(game, seat).contains(&found));
+    promised!(SearchSeesNoSecret, is_offered, "{seat} is not offered {found:?}");
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use super::orders::{orders_answer, orders_end, orders_see_no_secret};
 use super::prepare::ahead_is_sound;
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompt::prompt_is_playable;
-use super::secrets::{After, shows_no_secret, tells_no_secret};
+use super::secrets::{After, search_sees_no_secret, shows_no_secret, tells_no_secret};
 use super::simulation::{SeededDice, Simulation, record, replay};
 use super::words::{MessageIds, notation_is_lossless};
 use crate::game::{Actor, Dice, Eye, Game, Group, Period, Resample, Seat, SeatSet, StandIn, Told, Turn, asides, legal};
@@ -231,6 +231,7 @@ impl<G: Resample + StandIn> Watcher<G> {
                     "for {seat}, who sees no difference, it chooses {choice} or {instead}"
                 );
                 orders_see_no_secret(game, &other, seat, &legal(game, seat))?;
+                search_sees_no_secret(game, &other, seat, &mut self.dice)?;
             }
             for _ in 0..2 {
                 let Some(action) = self.any_seen() else { return Ok(()) };

@@ -6,7 +6,7 @@ mod stopwatch;
 
 pub use dice::{Chance, FairChance, FairDice};
 pub use sim::SimClock;
-pub use stopwatch::{Stopwatch, Timer};
+pub use stopwatch::{Stopwatch, Timer, processor_time};
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -1,6 +1,7 @@
-//! Durations finer than a [`Moment`](super::Moment), for measurements that are printed, never for
-//! decisions. Start reading at [`Stopwatch`] and [`Timer`].
+//! Durations finer than a [`Moment`](super::Moment), for measurements that are printed and for how
+//! long a player thinks, never for other decisions. Start reading at [`Stopwatch`] and [`Timer`].
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// Adds up the time that calls take.
@@ -36,4 +37,15 @@ impl Timer {
     pub fn elapsed(&self) -> Duration {
         self.0.elapsed()
     }
+}
+
+/// Returns the processor time that this thread has used, so that other work on the machine counts
+/// little; where the system does not tell (it does on Linux), the time since the first call.
+pub fn processor_time() -> Duration {
+    #[cfg(target_os = "linux")]
+    let used = Duration::try_from(rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime)).ok();
+    #[cfg(not(target_os = "linux"))]
+    let used = None;
+    static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);
+    used.unwrap_or_else(|| FIRST.elapsed())
 }

@@ -96,13 +96,18 @@ fn choose_discards(game: &mut Catan, seat: Seat, dice: &mut dyn Dice) {
     }
 }
 
-/// Deals tried before the true one stays.
+/// Deals tried before one is made in which the active player has not won.
 const TRIES: u32 = 8;
 
 /// Redeals development cards in hidden hands and in the stack, in their public numbers. The active
 /// player must not have won unannounced; at the end, victory points are known. CA:R36, CA:R36a
 fn deal_developments(game: &mut Catan, before: &Catan, hidden: SeatSet, dice: &mut dyn Dice) {
-    for _ in 0..TRIES {
+    let active = before.table.active;
+    let others = hidden.without(active);
+    // The active player first, while there are cards of every kind.
+    let in_turn = || Some(active).filter(|seat| hidden.has(*seat)).into_iter().chain(others.iter());
+    let unannounced = before.table.rules.points.saturating_sub(before.table.open_points(active) + 1);
+    for tried in 0..=TRIES {
         let mut pool = game.deck;
         for seat in hidden.iter() {
             let own = &before.own[seat.index()];
@@ -121,13 +126,17 @@ fn deal_developments(game: &mut Catan, before: &Catan, hidden: SeatSet, dice: &m
             }
         }
         let mut points = if over { std::mem::take(&mut pool[Card::VictoryPoint]) } else { 0 };
-        for seat in hidden.iter() {
+        for seat in in_turn() {
             let own = &before.own[seat.index()];
+            let mut left = if tried == TRIES && seat == active { unannounced } else { u8::MAX };
             for (pack, of) in [(&mut held[seat.index()].0, own.held), (&mut held[seat.index()].1, own.fresh)] {
                 for _ in pack.total()..of.total() {
-                    if let Some(kind) = dice.from_bag(&pool.0) {
+                    let mut bag = pool;
+                    bag[Card::VictoryPoint] = bag[Card::VictoryPoint].min(left);
+                    if let Some(kind) = dice.from_bag(&bag.0) {
                         pool.0[kind] -= 1;
                         pack.0[kind] += 1;
+                        left -= u8::from(kind == Card::VictoryPoint.index());
                     }
                 }
             }
@@ -139,9 +148,8 @@ fn deal_developments(game: &mut Catan, before: &Catan, hidden: SeatSet, dice: &m
             (own.held, own.fresh) = held[seat.index()];
         }
         other.deck = pool;
-        let active = other.table.active;
         let won = !over && other.table.turn > 0 && other.points(active) >= other.table.rules.points;
-        if !won {
+        if !won || tried == TRIES {
             *game = other;
             return;
         }
