@@ -35,7 +35,7 @@ impl Tuning {
 }
 
 /// The rounds before the first move leaves the race: from fewer, the spread is not known.
-const FEWEST_ROUNDS: usize = 8;
+const FEWEST_ROUNDS: u64 = 8;
 
 /// The variance of a difference that is assumed before any was seen, counted as one round.
 const ASSUMED: f64 = 0.05;
@@ -63,7 +63,7 @@ pub(crate) fn search<G: StandIn + Resample>(
     let mut race: Vec<Candidate<G::Action>> =
         ranked.into_iter().map(|action| Candidate { action, worths: Vec::new(), total: 0.0 }).collect();
     let mut offers = Vec::with_capacity(64);
-    let mut round = 0;
+    let (mut round, mut next_heat) = (0, FEWEST_ROUNDS);
     while race.len() > 1 {
         round += 1;
         let imagined = game.resample_hidden(Eye::Seat(seat), &mut SplitMix::keyed(&[seed, round]));
@@ -82,8 +82,10 @@ pub(crate) fn search<G: StandIn + Resample>(
             candidate.worths.push(worth);
             candidate.total += worth;
         }
-        if round as usize >= FEWEST_ROUNDS {
+        // Ever more seldom, as every comparison looks at all rounds so far.
+        if round >= next_heat {
             drop_the_slow(&mut race, tuning);
+            next_heat += next_heat / FEWEST_ROUNDS;
         }
     }
     Some(verdict(&race, usual, tuning))

@@ -12,8 +12,11 @@ use super::{
     nobody_awaited,
 };
 use crate::game::{Dice, Seat, StandIn};
+use crate::search::Tuning;
 
 impl StandIn for Anno {
+    const TUNING: Tuning = Tuning { lead: 100, ..Tuning::USUAL };
+
     fn heuristic(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
         choose(view, seat, offers, dice)
     }

@@ -10,10 +10,13 @@ use super::map::{ALL_NODES, HEXES, NO_WAY, NODES, Node, Path, nodes_of};
 use super::player_trade::Deal;
 use super::{Action, Board, Cards, Catan, Harbor, Hex, Own, Resource, Round, Stage, Tabletop, View, nobody_awaited};
 use crate::game::{Dice, Seat, Simulate, StandIn};
+use crate::search::Tuning;
 
 impl Simulate for Catan {}
 
 impl StandIn for Catan {
+    const TUNING: Tuning = Tuning { horizon: 16, lead: 200, ..Tuning::USUAL };
+
     fn heuristic(view: &View, seat: Seat, offers: &[Action], _: &mut dyn Dice) -> usize {
         let own = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
         let wanted = Mind::of(&view.table, seat, own).choose(offers);
@@ -138,7 +141,12 @@ impl<'a> Mind<'a> {
         let knights = if self.table.army == Some(self.seat) { 0 } else { i32::from(self.board.knights.min(3)) };
         let place = self.target.map_or(0, |target| if target.step.is_none() { 20 + target.worth / 6 } else { target.worth / 8 });
         let length = if self.table.longest == Some(self.seat) { 0 } else { i32::from(self.board.length.min(5)) };
-        12 * self.income.iter().sum::<i32>() + 15 * kinds + self.worth(self.own.hand) / 2 + 40 * cards + 15 * knights + place
+        12 * self.income.iter().sum::<i32>()
+            + 15 * kinds
+            + self.worth(self.own.hand) / 2
+            + 40 * cards
+            + 15 * knights
+            + place
             + 6 * length
     }
 

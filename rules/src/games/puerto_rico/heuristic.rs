@@ -20,8 +20,11 @@ use super::{
 };
 use crate::best::best;
 use crate::game::{Dice, MOST_SEATS, Seat, StandIn};
+use crate::search::Tuning;
 
 impl StandIn for PuertoRico {
+    const TUNING: Tuning = Tuning { lead: 1000, ..Tuning::USUAL };
+
     fn heuristic(view: &View, seat: Seat, offers: &[Action], _: &mut dyn Dice) -> usize {
         let own = view.seats.get(seat.index()).map(|known| known.as_own()).unwrap_or_default();
         let wanted = Mind::of(&view.table, seat, own).choose(offers);

@@ -13,8 +13,11 @@ use super::trader::proceeds;
 use super::{Action, Board, Load, Own, Role, SEATS, SanJuan, Stage, Tabletop, View};
 use crate::best::best;
 use crate::game::{Dice, Seat, StandIn};
+use crate::search::Tuning;
 
 impl StandIn for SanJuan {
+    const TUNING: Tuning = Tuning { horizon: 1000, lead: 500, ..Tuning::USUAL };
+
     fn heuristic(view: &View, seat: Seat, offers: &[Action], _: &mut dyn Dice) -> usize {
         let wanted = Mind::of(view, seat).choose(offers);
         wanted.and_then(|wanted| offers.iter().position(|offer| *offer == wanted)).unwrap_or_default()
@@ -29,7 +32,10 @@ impl StandIn for SanJuan {
         let made = board.buildings().filter(|slot| slot.card.good().is_some()).count() as i32;
         let built = i32::from(board.count());
         // A building costs about two cards more than it brings points.
-        100 * self.score_of(seat).total + (30 + left / 4) * cards + (30 + left / 4) * goods + left * (made + built + printed / 4) / 3
+        100 * self.score_of(seat).total
+            + (30 + left / 4) * cards
+            + (30 + left / 4) * goods
+            + left * (made + built + printed / 4) / 3
     }
 }
 
