@@ -202,3 +202,67 @@ impl<A> PlayOut<'_, A> {
         weight(game.potential(seat)) / potentials.map(weight).sum::<f64>()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::anno_1503::Anno;
+    use crate::games::catan::Catan;
+    use crate::games::puerto_rico::PuertoRico;
+    use crate::games::san_juan::SanJuan;
+    use crate::kit::{SeededDice, SimulatedPlayer};
+    use crate::testing::step::{options_of, step};
+
+    /// Searches some positions of a game of stand-ins, by a few play-outs.
+    fn searches<G: StandIn + Resample>() {
+        let mut game = G::new(&options_of::<G>(&[]), 4).unwrap();
+        let (mut dice, mut offers) = (SeededDice::new(3), Vec::new());
+        let tuning = Tuning { evidence: 0.0, horizon: 10, ..G::TUNING };
+        let found = |game: &G, seat: Seat, seed: u64, most: u32| {
+            let mut left = most;
+            search(game, seat, seed, &tuning, &mut || {
+                left = left.saturating_sub(1);
+                left > 0
+            })
+        };
+        let mut others = 0;
+        for _ in 0..100 {
+            if let Some(seat) = game.turn().awaited().iter().next() {
+                let legal = legal(&game, seat);
+                let usual = legal[G::heuristic(&game.view(Eye::Seat(seat)), seat, &legal, &mut SplitMix::keyed(&[7]))];
+                assert_eq!(found(&game, seat, 7, 0), Some(usual), "without a play-out");
+                let better = found(&game, seat, 7, 60);
+                assert!(better.is_some_and(|better| legal.contains(&better)), "{better:?}");
+                assert_eq!(better, found(&game, seat, 7, 60), "the same seed and number of play-outs");
+                others += u32::from(better != Some(usual));
+            }
+            let (by, action) = step(&game, |_| SimulatedPlayer::Heuristic, &mut dice, &mut offers).unwrap();
+            game.apply(by, &action, &mut Told::deaf()).unwrap();
+        }
+        assert!(others > 0, "a few play-outs, believed at once, never change a move");
+    }
+
+    #[test]
+    fn a_seed_repeats_a_search_of_any_game_and_what_it_finds_is_legal() {
+        searches::<Anno>();
+        searches::<Catan>();
+        searches::<PuertoRico>();
+        searches::<SanJuan>();
+    }
+
+    /// Columns: what each round brought the usual move, and another one, and which is played.
+    #[test]
+    fn another_move_is_played_only_on_evidence() {
+        let rows = [
+            ([0.5, 0.4, 0.6, 0.5], [0.6, 0.3, 0.7, 0.45], 0),
+            ([0.5, 0.4, 0.6, 0.5], [0.8, 0.7, 0.9, 0.9], 1),
+            ([0.1, 0.9, 0.2, 0.8], [0.3, 1.0, 0.4, 1.0], 1),
+            ([0.5, 0.5, 0.5, 0.5], [0.4, 0.4, 0.4, 0.4], 0),
+        ];
+        for (usual, other, played) in rows {
+            let candidate = |action, worths: [f64; 4]| Candidate { action, total: worths.iter().sum(), worths: worths.to_vec() };
+            let race = [candidate(0, usual), candidate(1, other)];
+            assert_eq!(verdict(&race, 0, &Tuning::USUAL), played, "{usual:?} {other:?}");
+        }
+    }
+}
