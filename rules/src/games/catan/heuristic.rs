@@ -15,7 +15,7 @@ use crate::search::Tuning;
 impl Simulate for Catan {}
 
 impl StandIn for Catan {
-    const TUNING: Tuning = Tuning { horizon: 16, lead: 200, ..Tuning::USUAL };
+    const TUNING: Tuning = Tuning { horizon: 24, lead: 400, ..Tuning::USUAL };
 
     fn heuristic(view: &View, seat: Seat, offers: &[Action], _: &mut dyn Dice) -> usize {
         let own = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
