@@ -361,7 +361,7 @@ pub trait Simulate: StandIn {
     }
 }
 
-/// What the proof that nothing leaks needs of a game. Empty for a game without secrets.
+/// What the proof that nothing leaks, and a search, need of a game. Empty for a game without secrets.
 pub trait Resample: Game {
     /// Returns whether these actions, which lead to `after`, can tell `eye` a secret too seldom for
     /// redrawing to find it. Such actions are never taken back freely, nor is `after` foreseen.
@@ -373,12 +373,20 @@ pub trait Resample: Game {
     /// Replaces everything hidden from `eye` by other possible content: others' hands and chips,
     /// the order of face-down piles, unresolved secret choices. Who is awaited and what the public
     /// can count stay. The proof compares what `eye` is shown before and after; it covers only what
-    /// changes. What comes depends on `dice` and on what the eye may know alone: a search imagines
-    /// positions this way.
+    /// changes. What comes depends on `dice` and on what the eye may know alone.
     #[must_use]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
         let _ = (eye, dice);
         self.clone()
+    }
+
+    /// Imagines what is hidden from `seat` (a determinization), to search in that position. By
+    /// default all that is possible is as likely; a game says otherwise where that is far from how
+    /// people play (standing answers that nobody gives, people placed at random). Depends on `dice`
+    /// and on what the seat may know alone, and the seat sees no difference.
+    #[must_use]
+    fn determinize(&self, seat: Seat, dice: &mut dyn Dice) -> Self {
+        self.resample_hidden(Eye::Seat(seat), dice)
     }
 
     /// Does as [`Resample::resample_hidden`] for an eye that counts along: what everybody saw

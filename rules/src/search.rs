@@ -66,7 +66,7 @@ pub(crate) fn search<G: StandIn + Resample>(
     let (mut round, mut next_heat) = (0, FEWEST_ROUNDS);
     while race.len() > 1 {
         round += 1;
-        let imagined = game.resample_hidden(Eye::Seat(seat), &mut SplitMix::keyed(&[seed, round]));
+        let imagined = game.determinize(seat, &mut SplitMix::keyed(&[seed, round]));
         let mut worths = Vec::with_capacity(race.len());
         for candidate in &race {
             if !more() {

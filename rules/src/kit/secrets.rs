@@ -30,8 +30,12 @@ pub(super) fn tells_no_secret<G: Game>(seats: u8, by: Seat, first: &After<G>, la
 /// Checks that a seat which cannot tell two positions apart imagines the same in both, and now and
 /// then that it finds the same move by a short search, one that is offered.
 pub(super) fn search_sees_no_secret<G: Resample + StandIn>(game: &G, other: &G, seat: Seat, dice: &mut SeededDice) -> Found {
-    let [imagined, instead] = [game, other].map(|position| position.resample_hidden(Eye::Seat(seat), &mut dice.clone()));
+    let [imagined, instead] = [game, other].map(|position| position.determinize(seat, &mut dice.clone()));
     promised!(SearchSeesNoSecret, imagined == instead, "{seat} imagines {imagined:#?}\nor\n{instead:#?}");
+    imagined.check().map_err(|broken| (Promise::AddsUp, format!("imagined by {seat}: {broken}")))?;
+    let (eye, sees) = (Eye::Seat(seat), imagined.view(Eye::Seat(seat)));
+    promised!(SearchSeesNoSecret, sees == game.view(eye), "{seat} imagines to see {sees:#?}\nin\n{game:#?}");
+    promised!(SearchSeesNoSecret, imagined.turn() == game.turn(), "{seat} imagines another turn: {imagined:#?}");
     if dice.below(8) > 0 {
         return Ok(());
     }

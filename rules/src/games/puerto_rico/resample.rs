@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`Resample::resample_hidden`].
 
+use super::advice::{self, Outlook};
 use super::{Action, Chips, Good, Goods, Own, People, Person, Place, Placing, PuertoRico, Stage, Tabletop};
 use crate::game::{Dice, Eye, Resample, Seat};
 
@@ -28,6 +29,35 @@ impl Resample for PuertoRico {
         other
     }
 
+    /// Chips are imagined to be shared out about evenly, and people and barrels as the stand-in would
+    /// place and store them.
+    fn determinize(&self, seat: Seat, dice: &mut dyn Dice) -> PuertoRico {
+        let mut other = self.resample_hidden(Eye::Seat(seat), dice);
+        let hidden = Seat::all(self.table.seats).filter(|&s| s != seat);
+        if self.table.rules.chips == Chips::Covered && self.table.stage != Stage::Over {
+            hand_out_chips(&mut other, hidden.clone(), dice);
+        }
+        for seat in hidden {
+            let (board, own) = (&self.table.boards[seat.index()], &mut other.own[seat.index()]);
+            match self.table.stage {
+                Stage::Place { .. } if board.has_one_placement() => {}
+                Stage::Place { asked, waiting } if self.table.rules.placing == Placing::Together && asked.has(seat) => {
+                    own.placing = People::in_hand(board.people.total(), board.people.nobles());
+                    own.kept_back = 0;
+                    if !waiting.has(seat) {
+                        own.placing = advice::best(board, own, Outlook::of(&self.table));
+                        own.kept_back = own.placing.nobles.san_juan;
+                    }
+                }
+                Stage::Store { waiting } if !self.table.gone.has(seat) => {
+                    own.storing = if waiting.has(seat) { Goods::NONE } else { advice::most(board, Goods::NONE) };
+                }
+                _ => {}
+            }
+        }
+        other
+    }
+
     /// Goods and people are public, so `by` keeps its storage and placement.
     fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> PuertoRico {
         let mut other = self.resample_hidden(eye, dice);
@@ -41,8 +71,7 @@ impl Resample for PuertoRico {
 /// paying keeps its chips, since it may need one.
 fn share_chips(game: &mut PuertoRico, hidden: impl DoubleEndedIterator<Item = Seat> + Clone, dice: &mut dyn Dice) {
     let stage = game.table.stage;
-    let pays = move |seat: Seat| matches!(stage, Stage::Pay { seat: payer, .. } if payer == seat);
-    let hidden = hidden.filter(move |&s| !pays(s));
+    let hidden = hidden.filter(move |&s| !pays(stage, s));
     let mut left: u16 = hidden.clone().map(|s| game.own[s.index()].chips).sum();
     let last = hidden.clone().next_back();
     for seat in hidden {
@@ -50,6 +79,25 @@ fn share_chips(game: &mut PuertoRico, hidden: impl DoubleEndedIterator<Item = Se
         let share = if Some(seat) == last { left } else { dice.below(u32::from(left) + 1) as u16 };
         *own = share;
         left -= share;
+    }
+}
+
+fn pays(stage: Stage, seat: Seat) -> bool {
+    matches!(stage, Stage::Pay { seat: payer, .. } if payer == seat)
+}
+
+/// The chips that are handed out at once: players differ by more than single chips would make them.
+const HANDFUL: u16 = 3;
+
+/// Hands the hidden chips out at random.
+fn hand_out_chips(game: &mut PuertoRico, hidden: impl Iterator<Item = Seat>, dice: &mut dyn Dice) {
+    let stage = game.table.stage;
+    let hidden: Vec<Seat> = hidden.filter(|&s| !pays(stage, s)).collect();
+    let mut left: u16 = hidden.iter().map(|seat| std::mem::take(&mut game.own[seat.index()].chips)).sum();
+    while let Some(seat) = hidden.get(dice.below(hidden.len().max(1) as u32) as usize).filter(|_| left > 0) {
+        let n = left.min(HANDFUL);
+        game.own[seat.index()].chips += n;
+        left -= n;
     }
 }
 
