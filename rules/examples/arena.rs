@@ -33,9 +33,12 @@ fn main() {
     let (games, seed): (u64, u64) = (games.parse().unwrap(), seed.parse().unwrap());
     for at in 0..games {
         arena.play(at, seed, &mut accounts).unwrap();
-    }
-    for (name, result) in accounts.results(contestants.len()) {
-        println!("{game} {name:<10} {result}");
+        // What was played so far is said, too: a run may be ended early.
+        if (at + 1) % contestants.len() as u64 == 0 || at + 1 == games {
+            for (name, result) in accounts.results(contestants.len()) {
+                println!("{game} {name:<10} {result}");
+            }
+        }
     }
 }
 

@@ -37,8 +37,11 @@ impl Tuning {
 /// The rounds before the first move leaves the race: from fewer, the spread is not known.
 const FEWEST_ROUNDS: u64 = 8;
 
-/// The variance of a difference that is assumed before any was seen, counted as one round.
-const ASSUMED: f64 = 0.05;
+/// The sum of squares of differences that is assumed before any was seen.
+const ASSUMED: f64 = 0.02;
+
+/// A chance to win that is not worth more thought: moves that differ by less count as equal.
+const NO_MATTER: f64 = 0.005;
 
 /// A move in the race, and what each round brought it.
 struct Candidate<A> {
@@ -84,7 +87,7 @@ pub(crate) fn search<G: StandIn + Resample>(
         }
         // Ever more seldom, as every comparison looks at all rounds so far.
         if round >= next_heat {
-            drop_the_slow(&mut race, tuning);
+            drop_the_slow(&mut race, usual, tuning);
             next_heat += next_heat / FEWEST_ROUNDS;
         }
     }
@@ -103,29 +106,47 @@ fn ranked<G: StandIn>(game: &G, seat: Seat, seed: u64, most: usize) -> Vec<G::Ac
     ranked
 }
 
-/// Removes the moves that fell too far behind the best.
-fn drop_the_slow<A>(race: &mut Vec<Candidate<A>>, tuning: &Tuning) {
-    let Some(best) = race.iter().max_by(|one, other| one.total.total_cmp(&other.total)) else { return };
-    let stays: Vec<bool> = race.iter().map(|one| errors_ahead(best, one) <= tuning.drops).collect();
+/// Removes the moves that fell too far behind the best, and those that are surely hardly better than
+/// the usual one.
+fn drop_the_slow<A: Copy + PartialEq>(race: &mut Vec<Candidate<A>>, usual: A, tuning: &Tuning) {
+    let Some(best) = best(race) else { return };
+    let usual = race.iter().find(|one| one.action == usual);
+    let surely_ahead = |one: &Candidate<A>, other: &Candidate<A>| {
+        let (mean, error) = lead(one, other);
+        mean - tuning.drops * error
+    };
+    let stays = |one: &Candidate<A>| {
+        let hardly_better = |usual: &Candidate<A>| usual.action != one.action && surely_ahead(usual, one) > -NO_MATTER;
+        surely_ahead(best, one) <= 0.0 && !usual.is_some_and(hardly_better)
+    };
+    let stays: Vec<bool> = race.iter().map(stays).collect();
     let mut stays = stays.into_iter();
     race.retain(|_| stays.next().unwrap_or(true));
 }
 
-/// Returns how many standard errors the first of two moves is ahead, from their paired differences.
-fn errors_ahead<A>(one: &Candidate<A>, other: &Candidate<A>) -> f64 {
+/// Returns the best move so far, the first of equals.
+fn best<A>(race: &[Candidate<A>]) -> Option<&Candidate<A>> {
+    race.iter().rev().max_by(|one, other| one.total.total_cmp(&other.total))
+}
+
+/// Returns by how much the first of two moves is ahead, from their paired differences, and the
+/// standard error of that.
+fn lead<A>(one: &Candidate<A>, other: &Candidate<A>) -> (f64, f64) {
     let rounds = one.worths.len() as f64;
     let mean = (one.total - other.total) / rounds;
     let squares: f64 = one.worths.iter().zip(&other.worths).map(|(one, other)| (one - other - mean).powi(2)).sum();
-    let variance = (squares + ASSUMED) / rounds;
-    mean / (variance / rounds).sqrt()
+    (mean, (squares + ASSUMED).sqrt() / rounds)
 }
 
 /// Returns the move to play: the best so far if it is ahead of the usual one beyond doubt.
 fn verdict<A: Copy + PartialEq>(race: &[Candidate<A>], usual: A, tuning: &Tuning) -> A {
-    let best = race.iter().max_by(|one, other| one.total.total_cmp(&other.total));
-    let Some(best) = best.filter(|best| !best.worths.is_empty()) else { return usual };
+    let Some(best) = best(race).filter(|best| !best.worths.is_empty()) else { return usual };
+    let is_beyond_doubt = |usual: &Candidate<A>| {
+        let (mean, error) = lead(best, usual);
+        mean >= tuning.evidence * error
+    };
     match race.iter().find(|one| one.action == usual) {
-        Some(usual) if errors_ahead(best, usual) < tuning.evidence => usual.action,
+        Some(usual) if !is_beyond_doubt(usual) => usual.action,
         Some(_) | None => best.action,
     }
 }
