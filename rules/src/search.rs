@@ -41,7 +41,7 @@ const FEWEST_ROUNDS: u64 = 8;
 const ASSUMED: f64 = 0.02;
 
 /// A chance to win that is not worth more thought: moves that differ by less count as equal.
-const NO_MATTER: f64 = 0.005;
+const NO_MATTER: f64 = 0.001;
 
 /// A move in the race, and what each round brought it.
 struct Candidate<A> {

@@ -13,16 +13,6 @@ impl Resample for Catan {
         other.imagined(eye, None, dice)
     }
 
-    /// Nobody is imagined to have given standing answers, which few people do.
-    fn determinize(&self, seat: Seat, dice: &mut dyn Dice) -> Catan {
-        let mut other = self.resample_hidden(Eye::Seat(seat), dice);
-        for seat in hidden_from(self, Eye::Seat(seat)).iter() {
-            let own = &mut other.own[seat.index()];
-            (own.never, own.rolling) = (Kinds::NONE, Rolling::default());
-        }
-        other
-    }
-
     /// Keeps hands, since resources come and go in public, except for what the robber steals.
     fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> Catan {
         self.imagined(eye, Some(by), dice)
