@@ -16,7 +16,7 @@ use super::clock::SeatClock;
 use super::question::{Crossed, WhyDeclined};
 use super::seat_roles::{Parts, Tenure};
 use super::spared::Spared;
-use super::terms::{Admits, Seating, TableLanguage, Term, Terms, Vacations};
+use super::terms::{Admits, RobotLevel, Seating, TableLanguage, Term, Terms, Vacations};
 use super::timing::Timing;
 
 /// A table with its position.
@@ -102,6 +102,8 @@ pub struct Head {
     pub language: TableLanguage,
     /// The server's language when the table was opened.
     pub server_lang: Lang,
+    /// How well its robots play.
+    pub robots: RobotLevel,
 }
 
 impl Row for Head {}
@@ -375,6 +377,7 @@ impl Head {
             spared: Spared::default(),
             language: TableLanguage::default(),
             server_lang: home.lang,
+            robots: RobotLevel::default(),
         }
     }
 
@@ -439,6 +442,18 @@ impl Head {
     /// Whether a seat is awaited for that decision.
     pub fn awaits(&self, seat: Seat, decision: u32) -> bool {
         self.awaited.has(seat) && self.state(seat).decision == decision
+    }
+
+    /// Whether a strong robot has a seat. A stand-in for a person is none.
+    pub fn has_strong_robot(&self, seat: Seat) -> bool {
+        let is_robot = self.player(seat).is_some_and(|player| player.user.stand_in_number().is_some());
+        self.robots == RobotLevel::Strong && is_robot
+    }
+
+    /// Whether what is due is the turn of a strong robot.
+    pub fn is_for_strong_robot(&self, due: DueWhat) -> bool {
+        let DueWhat::Seat(SeatDue::StandIn, seat, decision) = due else { return false };
+        self.awaits(seat, decision) && self.has_strong_robot(seat)
     }
 
     /// Whether somebody waits for that seat at that decision number: for its decision or its vote,
@@ -656,7 +671,7 @@ impl Head {
     }
 
     /// Returns what is chosen for the table, whatever its game.
-    pub const fn chosen(&self) -> [Term; 6] {
+    pub const fn chosen(&self) -> [Term; 7] {
         let vacations = if self.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
         let Terms { admits, wanted } = self.terms;
         [
@@ -666,6 +681,7 @@ impl Head {
             Term::Vacations(vacations),
             Term::Seating(self.seating),
             Term::Language(self.language),
+            Term::Robots(self.robots),
         ]
     }
 }

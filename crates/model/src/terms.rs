@@ -107,6 +107,34 @@ impl TableLanguage {
     }
 }
 
+/// How well the robots of a table play. Stored by variant index: append only.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RobotLevel {
+    /// By the heuristic, as stand-ins for people do.
+    #[default]
+    Usual,
+    /// By a search, which looks ahead.
+    Strong,
+}
+
+impl RobotLevel {
+    /// Both levels.
+    pub const ALL: [RobotLevel; 2] = [RobotLevel::Usual, RobotLevel::Strong];
+
+    /// Returns the word for it in commands.
+    pub const fn key(self) -> &'static str {
+        match self {
+            RobotLevel::Usual => "usual",
+            RobotLevel::Strong => "strong",
+        }
+    }
+
+    /// Finds the level with that word.
+    pub fn of_key(key: &str) -> Option<RobotLevel> {
+        RobotLevel::ALL.into_iter().find(|level| level.key() == key)
+    }
+}
+
 /// A choice for a lobby besides the options of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
@@ -122,6 +150,8 @@ pub enum Term {
     Seating(Seating),
     /// The language of public messages.
     Language(TableLanguage),
+    /// How well its robots play.
+    Robots(RobotLevel),
 }
 
 /// The error for words that are no [`Term`].
@@ -142,6 +172,7 @@ impl Display for Term {
             Term::Clock(control) => write!(f, "clock {}", control.key()),
             Term::Seating(seating) => write!(f, "seating {}", seating.key()),
             Term::Language(language) => write!(f, "language {}", language.key()),
+            Term::Robots(level) => write!(f, "robots {}", level.key()),
         }
     }
 }
@@ -164,6 +195,7 @@ impl FromStr for Term {
                     "clock" => Term::Clock(TimeControl::of_key(which).ok_or(NoTerm)?),
                     "seating" => Term::Seating(Seating::of_key(which).ok_or(NoTerm)?),
                     "language" => Term::Language(TableLanguage::of_key(which).ok_or(NoTerm)?),
+                    "robots" => Term::Robots(RobotLevel::of_key(which).ok_or(NoTerm)?),
                     _ => return Err(NoTerm),
                 }
             }
@@ -193,11 +225,23 @@ mod tests {
             Term::Language(TableLanguage::OfPeople),
             Term::Language(TableLanguage::Always(Lang::En)),
             Term::Language(TableLanguage::Always(Lang::Fr)),
+            Term::Robots(RobotLevel::Usual),
+            Term::Robots(RobotLevel::Strong),
         ] {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
-        for words in ["", "join", "join role", "join role x", "vacations", "vacations ON", "seating", "seating x", "language de"]
-        {
+        for words in [
+            "",
+            "join",
+            "join role",
+            "join role x",
+            "vacations",
+            "vacations ON",
+            "seating",
+            "seating x",
+            "language de",
+            "robots weak",
+        ] {
             assert_eq!(words.parse::<Term>(), Err(NoTerm), "{words}");
         }
     }

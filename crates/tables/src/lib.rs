@@ -43,7 +43,7 @@ use tertulia_rules::games::{self, GAMES};
 use tertulia_store::keys::{self, Waking};
 use tertulia_store::{Batch, Store, StoreError, number_of};
 use tokio::sync::oneshot::error::RecvError;
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
 
 use decide::due::Teller;
 use rows::table::Occupied;
@@ -133,6 +133,8 @@ struct Inner {
     presence: Presence,
     /// Notified when an announcement begins or ends.
     announcing: Notify,
+    /// Held by the turn that a strong robot searches for.
+    search_permit: Arc<Semaphore>,
     /// Queues of tables used lately. Idle ones go after a while, or at once if very many exist.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -166,6 +168,7 @@ impl Tables {
             without_digest: Mutex::default(),
             presence: Presence::default(),
             announcing: Notify::new(),
+            search_permit: Arc::new(Semaphore::new(1)),
             queues: Mutex::default(),
         }))
     }

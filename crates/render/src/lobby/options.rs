@@ -93,7 +93,8 @@ pub fn begun(table: &Table, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let first = table.entry.info.options.iter().filter(|option| option.is_unrated(&table.head.options));
     let lines = first.map(|option| format!("\n-# {}", line(table, option, &localizer)));
-    let text = localizer.say(&Text::new("front-did-begin")) + &lines.collect::<String>();
+    let robots = terms::robots(&table.head).map(|text| format!("\n-# {}", localizer.say(&text)));
+    let text = localizer.say(&Text::new("front-did-begin")) + &lines.chain(robots).collect::<String>();
     Message { text, ..Message::default() }
 }
 

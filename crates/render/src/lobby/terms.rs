@@ -2,7 +2,7 @@
 //! Start reading at [`lines`].
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::{Admits, Head, Localizer, Seating, TableLanguage, Term, TimeControl, Vacations, Wanted};
+use tertulia_model::{Admits, Head, Localizer, RobotLevel, Seating, TableLanguage, Term, TimeControl, Vacations, Wanted};
 use tertulia_rules::text::Text;
 
 use crate::limits;
@@ -26,6 +26,11 @@ pub(crate) fn unusual(head: &Head, localizer: &Localizer) -> Vec<String> {
     head.chosen().into_iter().filter(|term| !is_usual(*term)).map(|term| localizer.say(&said(term))).collect()
 }
 
+/// How well robots play, if not as usual.
+pub(crate) fn robots(head: &Head) -> Option<Text> {
+    Some(Term::Robots(head.robots)).filter(|term| !is_usual(*term)).map(said)
+}
+
 /// The clock, and what else is not as usual.
 pub(crate) fn clock_and_unusual(head: &Head, localizer: &Localizer) -> Vec<String> {
     let tells = |term: &Term| matches!(term, Term::Clock(_)) || !is_usual(*term);
@@ -44,6 +49,8 @@ pub(crate) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
         Term::Vacations(Vacations::NotAllowed),
         Term::Seating(Seating::Drawn),
         Term::Seating(Seating::Joined),
+        Term::Robots(RobotLevel::Usual),
+        Term::Robots(RobotLevel::Strong),
     ];
     let all = TimeControl::ALL.into_iter().map(Term::Clock).chain(all).chain(TableLanguage::all().map(Term::Language));
     let clipped = |text: &Text| limits::clip(&localizer.plain(text), limits::ENTRY);
@@ -59,6 +66,7 @@ fn is_usual(term: Term) -> bool {
         Term::Clock(control) => control == TimeControl::default(),
         Term::Seating(seating) => seating == Seating::default(),
         Term::Language(language) => language == TableLanguage::default(),
+        Term::Robots(level) => level == RobotLevel::default(),
     }
 }
 
@@ -92,6 +100,8 @@ fn said(term: Term) -> Text {
         Term::Seating(Seating::Joined) => Text::new("front-seating-joined"),
         Term::Language(TableLanguage::OfPeople) => Text::new("front-language-of-people"),
         Term::Language(TableLanguage::Always(lang)) => line("front-language", name(lang)),
+        Term::Robots(RobotLevel::Usual) => Text::new("front-robots-usual"),
+        Term::Robots(RobotLevel::Strong) => Text::new("front-robots-strong"),
         Term::Clock(control) => line("front-clock", control_text(control)),
     }
 }
@@ -104,5 +114,6 @@ fn about(term: Term) -> Text {
         Term::Clock(_) => Text::new("front-clock-about"),
         Term::Seating(_) => Text::new("front-seating-about"),
         Term::Language(_) => Text::new("front-language-about"),
+        Term::Robots(_) => Text::new("front-robots-about"),
     }
 }

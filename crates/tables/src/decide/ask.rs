@@ -4,8 +4,8 @@
 
 use tertulia_base::clock::Moment;
 use tertulia_model::{About, Due, DueWhat, Head, Notified, Phase, SeatDue, SeatState, Seating, Stopped, Table, TimeControl};
-use tertulia_rules::erased::{FORFEIT, NotPlayed};
-use tertulia_rules::game::{Actor, Order, Seat, SeatSet, Turn};
+use tertulia_rules::erased::{AnyGame, FORFEIT, NotPlayed};
+use tertulia_rules::game::{Actor, Dice, Order, Seat, SeatSet, Turn};
 use tertulia_rules::undo::{History, undone_by};
 
 use crate::access::{Operation, own_seat};
@@ -236,16 +236,25 @@ pub(crate) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who:
     Ok(change)
 }
 
+/// Most decisions that a strong robot searches for in one turn; it plays on by the heuristic.
+const MOST_SEARCHES: usize = 10;
+
 /// Plays a stand-in's whole turn. It decides from its seat's view, and is checked like a person.
 pub(crate) fn take_turn(context: &Context<'_>, table: &Table, seat: Seat) -> Result<Change, Denied> {
     let mut course = Course::new(context, table)?;
     let mut dice = context.chance.dice();
+    let mut searches = if context.play_outs > 0 && table.head.has_strong_robot(seat) { MOST_SEARCHES } else { 0 };
     for _ in 0..MOST_STEPS {
         let game = game_of(&course.change.table)?;
         if !game.turn().awaited().has(seat) {
             return Ok(course.change);
         }
-        let action = game.heuristic(seat, dice.as_mut()).ok_or_else(|| course.broken("a stand-in has nothing to do"))?;
+        let action = match searches {
+            0 => game.heuristic(seat, dice.as_mut()),
+            _ => search(game, seat, context.play_outs, dice.as_mut()),
+        };
+        searches = searches.saturating_sub(1);
+        let action = action.ok_or_else(|| course.broken("a stand-in has nothing to do"))?;
         if course.act(Actor::Seat(seat), action).is_err() {
             return Err(course.broken(&format!("what the stand-in of {seat} decides is refused")));
         }
@@ -254,6 +263,16 @@ pub(crate) fn take_turn(context: &Context<'_>, table: &Table, seat: Seat) -> Res
         course.go_on()?;
     }
     Err(course.broken("the turn of a stand-in does not end"))
+}
+
+/// Returns what a seat plays that looks ahead; `None` where it has nothing to decide.
+fn search(game: &dyn AnyGame, seat: Seat, play_outs: u32, dice: &mut dyn Dice) -> Option<String> {
+    let seed = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
+    let mut played = 0;
+    game.search(seat, seed, None, &mut || {
+        played += 1;
+        played <= play_outs
+    })
 }
 
 fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {

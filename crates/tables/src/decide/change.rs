@@ -27,6 +27,8 @@ pub(crate) struct Context<'a> {
     pub(crate) person: Option<&'a Somebody>,
     /// The asker's reliability.
     pub(crate) standing: Standing,
+    /// The play-outs that a strong robot may use for a decision; none where answers wait for it.
+    pub(crate) play_outs: u32,
 }
 
 /// What deciding may need to know of a person.

@@ -85,6 +85,7 @@ fn choose(head: &mut Head, term: Term) {
         Term::Clock(control) => head.timing.control = control,
         Term::Seating(seating) => head.seating = seating,
         Term::Language(language) => head.language = language,
+        Term::Robots(level) => head.robots = level,
         Term::Vacations(vacations) => head.vacations = vacations == Vacations::Allowed,
     }
 }

@@ -33,7 +33,7 @@ impl Tables {
         check_ban(house.store.as_ref(), &table.head, who, &What::Join).await?;
         let standing = admit(house.store.as_ref(), &table.head, who, &What::Join).await?;
         let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
-        let context = Context { games, chance, policy, now: house.clock.now(), person: None, standing };
+        let context = Context { games, chance, policy, now: house.clock.now(), person: None, standing, play_outs: 0 };
         lobby::join(&context, table, who).map(|_| ())
     }
 }

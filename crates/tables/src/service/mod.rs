@@ -18,5 +18,6 @@ pub(crate) mod queue;
 pub(crate) mod recounting;
 pub mod reminders;
 pub(crate) mod replays;
+pub(crate) mod searching;
 pub(crate) mod unwritten_acts;
 pub(crate) mod verifying;

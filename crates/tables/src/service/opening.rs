@@ -175,7 +175,7 @@ impl Tables {
         };
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
         let (games, chance, standing) = (house.games, house.chance.as_ref(), Standing::default());
-        let context = Context { games, chance, policy: &house.policy, now, person: None, standing };
+        let context = Context { games, chance, policy: &house.policy, now, person: None, standing, play_outs: 0 };
         // The defaults are for a first game.
         let has_played = has_played(store, opening.who.user, &opening.game).await.map_err(Trouble::from)?;
         let options = if has_played { Options::rated } else { Options::defaults };

@@ -23,6 +23,7 @@ use crate::decide::clocks::habits_of;
 use crate::decide::due::Teller;
 use crate::service::admission::admit;
 use crate::service::commit::{commit, due_key};
+use crate::service::searching::search_turn;
 
 use crate::refusal::Refusal;
 use crate::request::{Denied, Done, Person, Trouble, What};
@@ -358,9 +359,20 @@ impl Worker<'_> {
             };
             let now = house.clock.now();
             let person = self.person_of(due, &before.head).await?;
-            let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
-            let context = Context { games, chance, policy, now, person: person.as_ref(), standing };
-            let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
+            let searched = match due.filter(|due| before.head.is_for_strong_robot(due.what)) {
+                Some(due) => search_turn(house, &before, *due, now).await,
+                None => None,
+            };
+            let policy = &house.policy;
+            let change = match searched {
+                Some(change) => Some(change),
+                None => {
+                    let (games, chance, person) = (house.games, house.chance.as_ref(), person.as_ref());
+                    let context = Context { games, chance, policy, now, person, standing, play_outs: 0 };
+                    guarded(|| decided(&context, &before))??
+                }
+            };
+            let Some(mut change) = change else { return Ok(None) };
             let mut also = std::mem::take(&mut change.also);
             not_banned.into_iter().for_each(|key| also.expect(key, Expect::Absent));
             if before.head.phase == Phase::Lobby

@@ -2,13 +2,16 @@
 //!
 //! Not here: what they mean for a table (`decide/due.rs`). Start reading at [`Reminders::start`].
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures::StreamExt;
+use futures::future::BoxFuture;
+use futures::stream::FuturesUnordered;
+use futures::{FutureExt, StreamExt};
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_metrics as metrics;
-use tertulia_model::{Due, DueWhat, SeatDue};
+use tertulia_model::{Due, DueWhat, Head, SeatDue};
 use tertulia_store::{Batch, Key, Pages, Store, StoreError, decode, keys};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -56,13 +59,21 @@ struct DueWatch {
     stop: CancellationToken,
 }
 
+/// Turns of strong robots that are carried out meanwhile: nothing else that is due waits for them.
+#[derive(Default)]
+struct RobotTurns<'a> {
+    running: FuturesUnordered<BoxFuture<'a, Key>>,
+    keys: HashSet<Key>,
+}
+
 impl DueWatch {
     async fn keep(self) {
+        let mut turns = RobotTurns::default();
         let signals = self.tables.signals();
         let mut shards = self.tables.share().follow();
         while !self.stop.is_cancelled() {
             signals.awake();
-            let next = self.do_what_is_due().await.unwrap_or_else(|why| {
+            let next = self.do_what_is_due(&mut turns).await.unwrap_or_else(|why| {
                 tracing::error!(%why, "cannot read due rows from the store; retrying");
                 self.clock.now().plus(RETRY)
             });
@@ -70,6 +81,9 @@ impl DueWatch {
             signals.asleep_until(next);
             tokio::select! {
                 biased;
+                Some(done) = turns.running.next() => {
+                    turns.keys.remove(&done);
+                }
                 () = self.clock.sleep_until(next) => {}
                 () = signals.due_earlier() => {}
                 // Another process had these shards until now.
@@ -77,22 +91,31 @@ impl DueWatch {
                 () = self.stop.cancelled() => {}
             }
         }
+        while turns.running.next().await.is_some() {}
     }
 
-    /// Carries out everything that is due now, and returns when to look again.
-    async fn do_what_is_due(&self) -> Result<Moment, StoreError> {
+    /// Carries out everything that is due now, begins the `turns` of strong robots that are, and
+    /// returns when to look again.
+    async fn do_what_is_due<'a>(&'a self, turns: &mut RobotTurns<'a>) -> Result<Moment, StoreError> {
         let now = self.clock.now();
         let mut pages = Pages::new(self.store.as_ref(), keys::all_due(), PAGE);
         let mut next = Moment(u64::MAX);
         while !self.stop.is_cancelled()
             && let Some(page) = pages.next().await?
         {
-            let (due, later): (Vec<_>, Vec<_>) =
+            let (mut due, later): (Vec<_>, Vec<_>) =
                 page.into_iter().partition(|(key, _)| keys::due_at(key).is_none_or(|(when, _)| when <= now));
-            let done = futures::stream::iter(due).map(|(key, row)| self.come_due(key, row)).buffer_unordered(AT_ONCE);
-            let done: Vec<Attempt> = done.collect().await;
-            if done.contains(&Attempt::Failed) {
-                next = next.min(now.plus(RETRY));
+            due.retain(|(key, _)| !turns.keys.contains(key));
+            let done = futures::stream::iter(due).map(|(key, row)| self.attempt(key, row)).buffer_unordered(AT_ONCE);
+            for attempt in done.collect::<Vec<Attempt>>().await {
+                match attempt {
+                    Attempt::Done => {}
+                    Attempt::Failed => next = next.min(now.plus(RETRY)),
+                    Attempt::OfRobot(key, row) => {
+                        turns.keys.insert(key.clone());
+                        turns.running.push(self.take_robot_turn(key, row).boxed());
+                    }
+                }
             }
             if let Some((when, _)) = later.first().and_then(|(key, _)| keys::due_at(key)) {
                 next = next.min(when);
@@ -100,6 +123,29 @@ impl DueWatch {
             }
         }
         Ok(next)
+    }
+
+    async fn attempt(&self, key: Key, row: Vec<u8>) -> Attempt {
+        if self.is_for_strong_robot(&key, &row).await { Attempt::OfRobot(key, row) } else { self.come_due(key, row).await }
+    }
+
+    async fn is_for_strong_robot(&self, key: &Key, row: &[u8]) -> bool {
+        let Ok(what @ DueWhat::Seat(SeatDue::StandIn, ..)) = decode::<DueWhat>(key, row) else { return false };
+        let Some((_, table)) = keys::due_at(key) else { return false };
+        // What cannot be read is logged where it is carried out.
+        let head = self.store.read_numbered::<Head>(&keys::head(table)).await.ok().flatten();
+        head.is_some_and(|(_, head)| head.is_for_strong_robot(what))
+    }
+
+    /// Returns the row's key once the turn is over, and may be tried again if it failed.
+    async fn take_robot_turn(&self, key: Key, row: Vec<u8>) -> Key {
+        if self.come_due(key.clone(), row).await == Attempt::Failed {
+            tokio::select! {
+                () = self.clock.sleep(RETRY) => {}
+                () = self.stop.cancelled() => {}
+            }
+        }
+        key
     }
 
     async fn come_due(&self, key: Key, row: Vec<u8>) -> Attempt {
@@ -160,8 +206,10 @@ const fn kind(what: DueWhat) -> metrics::Due {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 enum Attempt {
     Done,
     Failed,
+    /// Not yet: the row of a turn that a strong robot takes.
+    OfRobot(Key, Vec<u8>),
 }

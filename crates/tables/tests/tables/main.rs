@@ -13,6 +13,7 @@ mod limits;
 mod packing;
 mod rematch;
 mod request;
+mod robots;
 mod rules_versions;
 mod seats;
 mod seeking;

@@ -686,6 +686,9 @@ front-seating-about = Your seat decides your colour, the turn order and, in some
 front-language = Language
 front-language-of-people = Language: the players’ if they share one, else the server’s
 front-language-about = Of the messages that everyone at the table sees; your private ones stay in your language
+front-robots-usual = Robots: usual
+front-robots-strong = Robots: strong
+front-robots-about = Strong robots look ahead; they see only what their seat sees
 front-reliability-good = 🤝 Your reliability: good. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
 front-reliability-bad = 🤝 Your reliability: low. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
 command-resign = resign
@@ -716,6 +719,8 @@ command-vacations = vacations
 command-vacations-about = Whether a player’s vacation stops the clock
 command-seating = seating
 command-seating-about = How seats are assigned when the game starts
+command-robots = robots
+command-robots-about = How well robots play: strong ones look ahead, and see only what their seat sees
 choice-join-anybody = anyone in this channel
 choice-join-invited = invited players only
 choice-join-role = members of a role
@@ -723,6 +728,8 @@ choice-seating-drawn = drawn at random when the game starts
 choice-seating-joined = in the order people joined (not rated)
 command-table-language-about = The language of messages for the whole table; the host can change it at any time
 choice-language-players = the players’ if they share one
+choice-robots-usual = usual
+choice-robots-strong = strong
 
 # Statistics.
 front-statistics = Statistics

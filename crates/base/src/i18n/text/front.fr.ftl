@@ -685,6 +685,9 @@ front-seating-about = Ta place décide de ta couleur, de l’ordre des tours et,
 front-language = Langue
 front-language-of-people = Langue : celle que les joueurs ont en commun, sinon celle du serveur
 front-language-about = Celle des messages que toute la table voit ; tes messages privés restent dans ta langue
+front-robots-usual = Robots : habituels
+front-robots-strong = Robots : forts
+front-robots-about = Les robots forts anticipent ; ils ne voient que ce que voit leur place
 front-reliability-good = 🤝 Ta fiabilité : bonne. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 front-reliability-bad = 🤝 Ta fiabilité : faible. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 command-resign = abandonner
@@ -715,6 +718,8 @@ command-vacations = vacances
 command-vacations-about = Si les vacances d’un joueur arrêtent la pendule
 command-seating = placement
 command-seating-about = Comment les places sont données au début de la partie
+command-robots = robots
+command-robots-about = Comment jouent les robots : les forts anticipent, et ne voient que ce que voit leur place
 choice-join-anybody = tout le monde dans ce salon
 choice-join-invited = sur invitation seulement
 choice-join-role = les membres d’un rôle
@@ -722,6 +727,8 @@ choice-seating-drawn = tirées au sort au début de la partie
 choice-seating-joined = dans l’ordre d’inscription (partie non classée)
 command-table-language-about = La langue des messages à toute la table ; l’hôte peut la changer à tout moment
 choice-language-players = celle que les joueurs ont en commun
+choice-robots-usual = habituels
+choice-robots-strong = forts
 
 # Statistiques.
 front-statistics = Statistiques
