@@ -69,12 +69,12 @@ async fn a_table_speaks_its_peoples_language_and_says_how_seats_are_given() {
     tells(&house.chooses("ana", &anas, &menu.custom_id, &[french]).await, "Language: Français");
     reads(&[in_french, "Langue\u{a0}: Français"]).await;
     // By command, and by the host alone.
-    let typed = [("language", "players"), ("seating", "drawn")];
+    let typed = [("language", "players"), ("seating", "drawn"), ("robots", "strong")];
     says(&house.types("bo", "table-one", "table set", &typed).await, "bo", "table-not-host");
     tells(&house.types("ana", "table-one", "table set", &typed).await, "Seats: drawn at random");
-    reads(&[enough, "Language: English, which everyone", "Seats are drawn when the game starts."]).await;
+    reads(&[enough, "Language: English, which everyone", "Seats are drawn when the game starts.", "Robots: strong"]).await;
     house.types("cy", "table-one", "table join", &[]).await;
-    reads(&[in_french, "Les places sont tirées au sort"]).await;
+    reads(&[in_french, "Les places sont tirées au sort", "Robots\u{a0}: forts"]).await;
     assert!(!table.live().await.text().contains("English"), "it is the server's again");
     // And while the game goes on; who asks is answered in their own language.
     table.presses("ana", "Commencer").await;

@@ -69,9 +69,15 @@ impl Front {
 
     /// `/play`: what the greeting's buttons do, or these where it is not said which.
     pub(crate) async fn play_now(&self, asker: &Asker, typed: &Typed) -> Answer {
-        let guide = match (typed.words("game").map(str::to_owned), typed.switch("solo")) {
-            (Some(game), Some(true)) => Guide::Solo(game),
-            (Some(game), Some(false) | None) => Guide::New(game),
+        let guide = match (typed.words("game"), typed.switch("solo")) {
+            // Its options are options of `/table new`.
+            (Some(_), _) => {
+                return self.new_table(asker, typed).await.unwrap_or_else(|denied| self.denied(asker, None, denied));
+            }
+            // The buttons to choose a game do not carry them on.
+            (None, _) if typed.words("robots").is_some() => {
+                return sentence(&wrong(Text::new("front-which-game")), asker.lang());
+            }
             (None, Some(true)) => Guide::Play,
             (None, Some(false)) => Guide::Open,
             (None, None) => return Answer::private(greeting(asker.lang())),

@@ -91,9 +91,14 @@ fn solo() -> Value {
     option("solo", BOOLEAN, "command-solo", "command-solo-about")
 }
 
+fn robots() -> Value {
+    let levels = [choice("usual", "choice-robots-usual"), choice("strong", "choice-robots-strong")];
+    chosen("robots", "command-robots", "command-robots-about", levels)
+}
+
 /// Returns `/play`, with which somebody begins who knows no other command.
 fn play(games: &'static [GameEntry]) -> Value {
-    command("play", "command-play", "command-play-about", vec![game_option(games), solo()])
+    command("play", "command-play", "command-play-about", vec![game_option(games), solo(), robots()])
 }
 
 /// Returns `/find`, for whoever has nobody to play with.
@@ -179,6 +184,7 @@ fn terms() -> Vec<Value> {
         option("vacations", BOOLEAN, "command-vacations", "command-vacations-about"),
         chosen("seating", "command-seating", "command-seating-about", seating),
         chosen("language", "command-language", "command-table-language-about", languages),
+        robots(),
     ]
 }
 
