@@ -46,16 +46,27 @@ pub(crate) async fn search_turn(house: &Arc<Inner>, table: &Arc<Table>, due: Due
 
 #[cfg(test)]
 mod tests {
-    use tertulia_base::clock::{FairChance, SimClock};
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use tertulia_base::clock::{Chance, FairChance, SimClock};
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, TableId, UserId};
     use tertulia_model::{Home, RobotLevel, Term};
+    use tertulia_rules::game::Dice;
     use tertulia_rules::kit::toy;
     use tertulia_store::{MemoryStore, Store};
 
     use super::*;
     use crate::reminders::Reminders;
     use crate::{Company, Opening, Person, TablePolicy, Tables, World};
+
+    fn house(clock: &SimClock, chance: Arc<dyn Chance>) -> (Tables, Reminders) {
+        let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
+        let (clock, policy) = (Arc::new(clock.clone()), TablePolicy::default());
+        let tables = Tables::new(World { store: store.clone(), clock: clock.clone(), chance, games: toy::GAMES, policy });
+        let reminders = Reminders::start(store, tables.clone(), clock);
+        (tables, reminders)
+    }
 
     /// A game of one person against a robot of that level, who is awaited, too.
     async fn opened(tables: &Tables, channel: u64, level: RobotLevel) -> TableId {
@@ -83,15 +94,7 @@ mod tests {
     #[tokio::test]
     async fn nothing_waits_for_a_strong_robot_which_waits_for_others_two_seconds_and_plays_then() {
         let clock = SimClock::at(Moment(0));
-        let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
-        let tables = Tables::new(World {
-            store: store.clone(),
-            clock: Arc::new(clock.clone()),
-            chance: Arc::new(FairChance),
-            games: toy::GAMES,
-            policy: TablePolicy::default(),
-        });
-        let _reminders = Reminders::start(store, tables.clone(), Arc::new(clock.clone()));
+        let (tables, _reminders) = house(&clock, Arc::new(FairChance));
         let _searched_elsewhere = tables.0.search_permit.clone().acquire_owned().await.unwrap();
 
         let strong = opened(&tables, 1, RobotLevel::Strong).await;
@@ -102,5 +105,33 @@ mod tests {
             clock.advance(Duration::from_secs(1));
             assert_eq!((decisions(&tables, usual).await, decisions(&tables, strong).await), (played, strong_played));
         }
+    }
+
+    /// Fair dice that panic once when they are told to.
+    #[derive(Default)]
+    struct BrokenChance(AtomicBool);
+
+    impl Chance for BrokenChance {
+        fn dice(&self) -> Box<dyn Dice + Send> {
+            assert!(!self.0.swap(false, Ordering::SeqCst), "the dice are broken");
+            FairChance.dice()
+        }
+    }
+
+    #[tokio::test]
+    async fn a_search_that_panics_leaves_the_turn_to_the_heuristic() {
+        let (clock, chance) = (SimClock::at(Moment(0)), Arc::new(BrokenChance::default()));
+        let (tables, _reminders) = house(&clock, chance.clone());
+        let table = opened(&tables, 1, RobotLevel::Strong).await;
+        chance.0.store(true, Ordering::SeqCst);
+        clock.advance(Duration::from_secs(2));
+        let mut played = 0;
+        for _ in 0..10_000 {
+            played = played.max(decisions(&tables, table).await);
+            if played > 0 {
+                break;
+            }
+        }
+        assert_eq!((played, chance.0.load(Ordering::SeqCst)), (1, false), "it is tried again only after a minute otherwise");
     }
 }
