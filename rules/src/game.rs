@@ -361,7 +361,8 @@ pub trait Simulate: StandIn {
     }
 }
 
-/// What the proof that nothing leaks, and a search, need of a game. Empty for a game without secrets.
+/// What a search, and the proof that nothing leaks, need of a game. Empty for a game without
+/// secrets.
 pub trait Resample: Game {
     /// Returns whether these actions, which lead to `after`, can tell `eye` a secret too seldom for
     /// redrawing to find it. Such actions are never taken back freely, nor is `after` foreseen.
@@ -381,9 +382,8 @@ pub trait Resample: Game {
     }
 
     /// Imagines what is hidden from `seat` (a determinization), to search in that position. By
-    /// default all that is possible is as likely; a game says otherwise where that is far from how
-    /// people play (standing answers that nobody gives, people placed at random). Depends on `dice`
-    /// and on what the seat may know alone, and the seat sees no difference.
+    /// default anything possible; a game says otherwise where that is far from how people play.
+    /// Depends on `dice` and on what the seat may know alone, and the seat sees no difference.
     #[must_use]
     fn determinize(&self, seat: Seat, dice: &mut dyn Dice) -> Self {
         self.resample_hidden(Eye::Seat(seat), dice)
