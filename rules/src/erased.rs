@@ -11,8 +11,9 @@ use crate::game::{
 };
 use crate::refusal::bad_seats;
 use crate::scene::{Place, Scene};
-use crate::search::{self, Tuning};
+use crate::search;
 use crate::text::Text;
+use crate::tuning::Tuning;
 
 /// The word by which a seat gives up for good, in every game's record.
 pub const FORFEIT: &str = "forfeit";

@@ -15,10 +15,10 @@ pub use crate::orders::{Order, OrderSpec, Period};
 pub use crate::outcome::{Outcome, Score, Turn};
 pub use crate::prompt::{Entry, Field, Group, Prompt, Ready, said};
 use crate::scene::Scene;
-use crate::search::Tuning;
 pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
 pub use crate::text::Resources;
 use crate::text::Text;
+use crate::tuning::Tuning;
 
 /// A game: its position, its rules, and what each eye may know of it. The position is flat (small
 /// integers, fixed arrays), cheap to clone and to compare. It changes only by actions of a seat or

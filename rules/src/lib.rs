@@ -32,4 +32,5 @@ pub mod symbol;
 #[cfg(test)]
 mod testing;
 pub mod text;
+pub mod tuning;
 pub mod undo;

@@ -10,29 +10,7 @@
 
 use crate::game::{Actor, Eye, Game, Period, Resample, Seat, StandIn, Told, Turn, legal};
 use crate::split_mix::SplitMix;
-
-/// How a game is searched.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tuning {
-    /// The decisions after which a play-out is cut. Only those with a choice count.
-    pub horizon: u32,
-    /// The most moves that race.
-    pub candidates: usize,
-    /// The lead in [`StandIn::potential`] by which one of two players wins about three times of
-    /// four where a play-out is cut.
-    pub lead: i32,
-    /// How many standard errors a move must fall behind the best to leave the race.
-    pub drops: f64,
-    /// How many standard errors a move must be ahead of the heuristic's to be played.
-    pub evidence: f64,
-    /// The share of a finished play-out's worth that its margin has; the rest is whether it is won.
-    pub margin: f64,
-}
-
-impl Tuning {
-    /// For a game that says nothing else.
-    pub const USUAL: Tuning = Tuning { horizon: 60, candidates: 10, lead: 300, drops: 2.5, evidence: 1.0, margin: 0.2 };
-}
+use crate::tuning::Tuning;
 
 /// The rounds before the first move leaves the race: from fewer, the spread is not known.
 const FEWEST_ROUNDS: u64 = 8;

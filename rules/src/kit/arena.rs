@@ -12,7 +12,7 @@ use super::play::MOST_DECISIONS;
 use super::simulation::SeededDice;
 use crate::erased::{AnyGame, GameEntry};
 use crate::game::{Actor, Dice, Options, Outcome, Seat, Turn};
-use crate::search::Tuning;
+use crate::tuning::Tuning;
 
 /// How long a player of the level `hard` thinks about a decision.
 pub const HARD: Duration = Duration::from_millis(60);

@@ -5,7 +5,8 @@
 use super::promise::{Found, Promise, promised};
 use super::simulation::SeededDice;
 use crate::game::{Dice, Eye, Game, Resample, Seat, StandIn, Told, legal};
-use crate::search::{Tuning, search};
+use crate::search::search;
+use crate::tuning::Tuning;
 
 /// An action, the position after it, and what it tells.
 pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);

@@ -12,7 +12,7 @@ use super::{
     nobody_awaited,
 };
 use crate::game::{Dice, Seat, StandIn};
-use crate::search::Tuning;
+use crate::tuning::Tuning;
 
 impl StandIn for Anno {
     const TUNING: Tuning = Tuning { lead: 100, ..Tuning::USUAL };

@@ -10,7 +10,7 @@ use super::map::{ALL_NODES, HEXES, NO_WAY, NODES, Node, Path, nodes_of};
 use super::player_trade::Deal;
 use super::{Action, Board, Cards, Catan, Harbor, Hex, Own, Resource, Round, Stage, Tabletop, View, nobody_awaited};
 use crate::game::{Dice, Seat, Simulate, StandIn};
-use crate::search::Tuning;
+use crate::tuning::Tuning;
 
 impl Simulate for Catan {}
 

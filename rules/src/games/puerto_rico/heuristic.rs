@@ -20,7 +20,7 @@ use super::{
 };
 use crate::best::best;
 use crate::game::{Dice, MOST_SEATS, Seat, StandIn};
-use crate::search::Tuning;
+use crate::tuning::Tuning;
 
 impl StandIn for PuertoRico {
     const TUNING: Tuning = Tuning { lead: 1000, ..Tuning::USUAL };

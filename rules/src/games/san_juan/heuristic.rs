@@ -13,7 +13,7 @@ use super::trader::proceeds;
 use super::{Action, Board, Load, Own, Role, SEATS, SanJuan, Stage, Tabletop, View};
 use crate::best::best;
 use crate::game::{Dice, Seat, StandIn};
-use crate::search::Tuning;
+use crate::tuning::Tuning;
 
 impl StandIn for SanJuan {
     const TUNING: Tuning = Tuning { horizon: 1000, lead: 500, ..Tuning::USUAL };
