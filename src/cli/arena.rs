@@ -22,7 +22,7 @@ pub struct ArenaArgs {
     /// How many games to play, at least 1; a multiple of the number of seats is fairest
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Seed of the first deal, which is played once with each rotation of the seats; each further deal adds 1
+    /// Seed of the first deal, played once with each rotation of the seats; each further adds 1
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Set an option of the game; repeat for more options

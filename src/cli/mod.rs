@@ -150,8 +150,8 @@ enum Command {
     /// rather than too narrow.)
     ///
     /// The time is the processor's for one decision as the bot would ask for it, including the list
-    /// of legal actions. The last line of the output is one JSON object. The exit code is 2 if an argument
-    /// is wrong.
+    /// of legal actions. The last line of the output is one JSON object. The exit code is 2 if an
+    /// argument is wrong.
     Arena(arena::ArenaArgs),
     /// Recount all statistics and ratings from the game results, and compare
     ///
