@@ -54,7 +54,7 @@ pub(crate) fn search<G: StandIn + Resample>(
                 return Some(verdict(&race, usual, tuning));
             }
             let mut game = imagined.clone();
-            // Refused only where an imagined position differs in what the seat may do: worth nothing.
+            // Refused only where the imagined position lets the seat do something else.
             let played = game.apply(Actor::Seat(seat), &candidate.action, &mut Told::deaf()).is_ok();
             let mut play_out = PlayOut { seed, round, tuning, offers: &mut offers };
             worths.push(if played { play_out.worth(game, seat) } else { 0.0 });
@@ -84,8 +84,8 @@ fn ranked<G: StandIn>(game: &G, seat: Seat, seed: u64, most: usize) -> Vec<G::Ac
     ranked
 }
 
-/// Removes the moves that fell too far behind the best, and those that are surely hardly better than
-/// the usual one.
+/// Removes the moves that fell too far behind the best, and those that are surely hardly better
+/// than the usual one.
 fn drop_the_slow<A: Copy + PartialEq>(race: &mut Vec<Candidate<A>>, usual: A, tuning: &Tuning) {
     let Some(best) = best(race) else { return };
     let usual = race.iter().find(|one| one.action == usual);
@@ -183,8 +183,8 @@ impl<A> PlayOut<'_, A> {
         self.chance(&game, seat)
     }
 
-    /// Returns the dice of the `nth` draw of a period: the same turn rolls the same numbers whatever
-    /// was played before it.
+    /// Returns the dice of the `nth` draw of a period: the same turn rolls the same numbers,
+    /// whatever was played before it.
     fn chance_dice(&self, period: Period, nth: u64) -> SplitMix {
         SplitMix::keyed(&[self.seed, self.round, 2, u64::from(period.round), u64::from(period.phase), nth])
     }

@@ -138,13 +138,12 @@ enum Command {
     /// Let different kinds of players play against each other, and count the wins
     ///
     /// The kinds: `heuristic` is the game's stand-in and does not look ahead, `random` takes any
-    /// legal action, `hard` thinks for 60 ms of processor time about each decision, and `search:500`
-    /// tries 500 play-outs. Both see what their seat sees.
+    /// legal action, `hard` thinks for 60 ms of processor time about each decision, `search:500`
+    /// tries 500 play-outs. All of them see what their seat sees.
     ///
     /// Each deal is played once with each rotation of the seats, and a seed repeats a run of all
-    /// kinds but `hard`. The result for each kind is its wins per seat, with a 95 % Wilson interval,
-    /// and its mean points ahead of the mean of the others at the table.
-    /// Winners who share a victory after the game's own tie-break share the win. Nobody wins a game
+    /// kinds but `hard`. The result for each kind is its wins per seat, with a 95 % Wilson
+    /// interval, and its mean points ahead of the mean of the others at the table. Winners who share a victory after the game's own tie-break share the win. Nobody wins a game
     /// that reaches a limit of its rules or does not end. (If several seats in a game are of one
     /// kind, at most one of them wins; the interval assumes independent seats, so it is too wide
     /// rather than too narrow.)

@@ -134,7 +134,7 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// Returns what income, hand, cards and roads are worth beside the points, in hundredths of one.
+    /// Returns what income, hand, cards and roads are worth besides, in hundredths of a point.
     fn outlook(&self) -> i32 {
         let kinds = self.income.iter().filter(|income| **income > 0).count() as i32;
         let cards = i32::from(self.board.held + self.board.fresh - self.own.hidden_points());

@@ -29,8 +29,8 @@ impl Resample for PuertoRico {
         other
     }
 
-    /// Chips are imagined to be shared out about evenly, and people and barrels as the stand-in would
-    /// place and store them.
+    /// Chips are imagined to be shared out about evenly, and people and barrels as the stand-in
+    /// would place and store them.
     fn determinize(&self, seat: Seat, dice: &mut dyn Dice) -> PuertoRico {
         let mut other = self.resample_hidden(Eye::Seat(seat), dice);
         let hidden = Seat::all(self.table.seats).filter(|&s| s != seat);
