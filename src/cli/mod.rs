@@ -143,10 +143,11 @@ enum Command {
     ///
     /// Each deal is played once with each rotation of the seats, and a seed repeats a run of all
     /// kinds but `hard`. The result for each kind is its wins per seat, with a 95 % Wilson
-    /// interval, and its mean points ahead of the mean of the others at the table. Winners who share a victory after the game's own tie-break share the win. Nobody wins a game
-    /// that reaches a limit of its rules or does not end. (If several seats in a game are of one
-    /// kind, at most one of them wins; the interval assumes independent seats, so it is too wide
-    /// rather than too narrow.)
+    /// interval, and its mean points ahead of the mean of the others at the table. Winners who
+    /// share a victory after the game's own tie-break share the win. Nobody wins a game that
+    /// reaches a limit of its rules or does not end. (If several seats in a game are of one kind,
+    /// at most one of them wins; the interval assumes independent seats, so it is too wide rather
+    /// than too narrow.)
     ///
     /// The time is the processor's for one decision as the bot would ask for it, including the list
     /// of legal actions. The last line of the output is one JSON object. The exit code is 2 if an
