@@ -10,6 +10,7 @@ use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
+use tertulia_rules::tuning::Tuning;
 
 use crate::house::House;
 use crate::twins::{self, Compared, Start, look_the_same};
@@ -81,6 +82,8 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         fn check(&self) -> Result<(), Broken>;
         fn save(&self) -> Vec<u8>;
         fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
+        fn search(&self, seat: Seat, seed: u64, tuning: Option<&Tuning>, more: &mut dyn FnMut() -> bool) -> Option<String>;
+        fn tuning(&self) -> Tuning;
         fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool;
     }
 
