@@ -98,7 +98,10 @@ impl RefusedRequests {
 
     pub(crate) fn add(&self, request: RefusedRequest) {
         let RefusedRequest { method, path, status, served, reason: Reason { code, message, faults }, .. } = &request;
-        if *served {
+        if *status == StatusCode::TOO_MANY_REQUESTS {
+            // Every bot meets limits: whoever plays need not read of them.
+            tracing::debug!(%method, %path, status, "limited");
+        } else if *served {
             tracing::info!(%method, %path, status, code, reason = %message, ?faults, "refused");
         } else {
             tracing::warn!(%method, %path, status, "not served");
