@@ -94,7 +94,11 @@ impl SimulatedWorld {
         let (mut until, mut end) = if lives_on { (*ends, LifeEnd::Finished) } else { (dies, end) };
         // Most are killed in the middle of something, some while nothing happens.
         let mut steps = Some(self.below(STEPS + STEPS / 3)).filter(|steps| *steps < STEPS && end == LifeEnd::Killed);
-        let shared: Arc<dyn Store> = Arc::new(Cached::over(store.clone()));
+        let shared: Arc<dyn Store> = match sabotage {
+            // Memory would have them.
+            Sabotage::ForgottenNotices => store.clone(),
+            _ => Arc::new(Cached::over(store.clone())),
+        };
         let program = Program::start(self, shared.clone());
         let own: Arc<dyn Clock> = Arc::new(clock.clone());
         let outbox = Outbox::start(shared.clone(), program.tables.clone(), Arc::new(discord.clone()), own.clone());

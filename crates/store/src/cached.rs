@@ -1,15 +1,19 @@
-//! A store that remembers rows which nearly every delivery reads and hardly anything changes
-//! ([`keys::is_read_often`]). Start reading at [`Cached`].
+//! A store that remembers rows which nearly every delivery reads ([`keys::is_read_often`]). Start
+//! reading at [`Cached`].
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use tertulia_base::hash;
 use tertulia_base::latest::Latest;
 use tertulia_base::mutex::Mutex;
 
 use super::{Batch, Key, Span, Store, StoreError, keys};
 
-/// The most rows remembered.
-const MOST: usize = 20_000;
+/// The most rows remembered: those of some 5,000 tables, in 10 MB.
+const MOST: usize = 40_000;
+/// Commits are counted together for keys of one hash modulo this.
+const SLOTS: usize = 1_024;
 
 /// Answers reads of such rows from memory, and passes everything else on to the store below. All
 /// writes of the process have to go through it. Where other processes write too, it remembers
@@ -19,21 +23,30 @@ pub struct Cached {
     rows: Mutex<CachedRows>,
 }
 
-#[derive(Default)]
 struct CachedRows {
     /// Rows as the store below has them; `None` for an absent row.
     known: Latest<Key, Option<Vec<u8>>, MOST>,
-    /// Commits of such rows that are under way, or whose end nobody knows. While there are any, no
-    /// row is added.
-    unfinished: usize,
-    /// How many commits of such rows have finished.
+    commits: Vec<Commits>,
+}
+
+/// Commits of rows whose keys share a slot.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Commits {
+    /// Under way, or of an end that nobody knows. While there are any, no row is added.
+    unfinished: u32,
     finished: u64,
 }
 
 impl Cached {
     /// Remembers rows of a store.
     pub fn over(below: Arc<dyn Store>) -> Cached {
-        Cached { below, rows: Mutex::default() }
+        Cached { below, rows: Mutex::new(CachedRows { known: Latest::default(), commits: vec![Commits::default(); SLOTS] }) }
+    }
+}
+
+impl CachedRows {
+    fn commits(&mut self, key: &Key) -> &mut Commits {
+        &mut self.commits[hash::stable(key) as usize % SLOTS]
     }
 }
 
@@ -43,17 +56,17 @@ impl Store for Cached {
         if !keys::is_read_often(key) || self.is_shared() {
             return self.below.get(key).await;
         }
-        let finished = {
+        let before = {
             let mut rows = self.rows.lock();
             if let Some(row) = rows.known.get(key) {
                 return Ok(row.clone());
             }
-            rows.finished
+            *rows.commits(key)
         };
         let row = self.below.get(key).await?;
         let mut rows = self.rows.lock();
         // What a commit has written meanwhile may have been read or not.
-        if rows.unfinished == 0 && rows.finished == finished {
+        if before.unfinished == 0 && *rows.commits(key) == before {
             rows.known.put(key.clone(), row.clone());
         }
         Ok(row)
@@ -65,24 +78,36 @@ impl Store for Cached {
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
         // Also what it expects: whoever was wrong about that reads it anew.
-        let named = batch.guards().map(|(key, _)| key).chain(batch.writes().map(|(key, _)| key));
-        let named: Vec<Key> = named.filter(|key| keys::is_read_often(key)).cloned().collect();
+        let mut named: BTreeMap<&Key, Option<&[u8]>> = batch.guards().map(|(key, _)| (key, None)).collect();
+        named.extend(batch.writes());
+        named.retain(|key, _| keys::is_read_often(key));
         if named.is_empty() || self.is_shared() {
             return self.below.commit(batch).await;
         }
-        {
+        let begun: Vec<(Key, Option<Vec<u8>>, Commits)> = {
             let mut rows = self.rows.lock();
-            rows.unfinished += 1;
-            for key in &named {
+            let begin = |(key, row): (&Key, Option<&[u8]>)| {
                 rows.known.pop(key);
-            }
-        }
+                let commits = rows.commits(key);
+                commits.unfinished += 1;
+                (key.clone(), row.map(<[u8]>::to_vec), *commits)
+            };
+            named.into_iter().map(begin).collect()
+        };
         let done = self.below.commit(batch).await;
         // One that may yet be written has not finished, nor has one whose future is dropped above.
-        if !matches!(done, Err(StoreError::Unsure(_))) {
-            let mut rows = self.rows.lock();
-            rows.unfinished -= 1;
-            rows.finished += 1;
+        if matches!(done, Err(StoreError::Unsure(_))) {
+            return done;
+        }
+        let mut rows = self.rows.lock();
+        for (key, row, begun) in begun {
+            let commits = rows.commits(&key);
+            // Which of several was written last is not known.
+            let is_alone = begun.unfinished == 1 && *commits == begun;
+            *commits = Commits { unfinished: commits.unfinished - 1, finished: commits.finished + 1 };
+            if let Some(row) = row.filter(|_| is_alone && done.is_ok()) {
+                rows.known.put(key, Some(row));
+            }
         }
         done
     }

@@ -318,10 +318,10 @@ pub fn is_head(key: &Key) -> bool {
     head_of(key).is_some()
 }
 
-/// Whether it is the key of a row that nearly every delivery reads and hardly anything changes:
-/// preferences, whom direct messages reach, and what is announced.
+/// Whether it is the key of a row that nearly every delivery reads: preferences, whom direct
+/// messages reach, what is announced, and of running tables notices and what was delivered.
 pub(super) fn is_read_often(key: &Key) -> bool {
-    matches!(key.0.first(), Some(b'p' | b'g' | b'w' | b'O'))
+    matches!(key.0.first(), Some(b'p' | b'g' | b'w' | b'O' | b'o' | b'm'))
 }
 
 /// Returns the table of a [`head`] key.
