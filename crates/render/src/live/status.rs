@@ -45,8 +45,11 @@ pub(crate) fn standing(table: &Table, seat: Option<Seat>) -> Text {
         Phase::Playing if seat.is_some_and(|seat| head.stand_ins.has(seat)) => Text::new("front-stand-in-plays"),
         Phase::Playing => {
             let awaited: Vec<Seat> = head.awaited.iter().collect();
-            let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };
-            line.with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
+            // A panel is not edited after each move for the sake of a time.
+            if seat.is_some() {
+                return Text::new("front-standing-wait").with("who", awaited);
+            }
+            Text::new("front-standing-guest").with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
         }
     }
 }
