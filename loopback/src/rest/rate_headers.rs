@@ -35,7 +35,11 @@ pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, reque
     let verdict = shared.limiter.admit(who, request.method(), template, unversioned(request.uri().path()), Instant::now());
     let response = match verdict {
         Verdict::Banned(left) => return banned(left),
-        Verdict::Refused(too_many) => too_many.into_response(),
+        Verdict::Refused(too_many) => {
+            // A client that still sends would find the connection closed, and no response.
+            let _ = axum::body::to_bytes(request.into_body(), limits::REQUEST_BYTES).await;
+            too_many.into_response()
+        }
         Verdict::Admitted(standing) => {
             let edits = who == Who::Bot && *request.method() == Method::PATCH;
             let mut response = match template {

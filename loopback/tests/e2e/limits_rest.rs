@@ -110,6 +110,20 @@ async fn each_reply_tells_how_its_bucket_stands_and_the_sixth_message_is_refused
 }
 
 #[tokio::test]
+async fn who_still_sends_much_when_it_is_refused_reads_so() {
+    let (loopback, rest) = at_discords_pace().await;
+    let general = messages(&loopback, "general");
+    for _ in 0..5 {
+        rest.post(&general, &json!({ "content": "hello" })).await;
+    }
+    // More than a connection holds on its way.
+    let much = json!({ "content": "x".repeat(4 << 20) });
+    for _ in 0..3 {
+        assert_eq!(rest.post(&general, &much).await.status(), 429);
+    }
+}
+
+#[tokio::test]
 async fn who_waits_as_long_as_told_is_let_in_again() {
     // Five seconds are half a second at this pace.
     let loopback = Loopback::start(Options { pace: 10, ..Options::default() }).await.unwrap();
