@@ -457,8 +457,9 @@ impl Dispatcher {
                         let capacity = |route| self.deliver.capacity(route);
                         self.backlog.lock().has_changed(Server::Guild(guild), channel, now, &capacity);
                         if channel.is_none() {
-                            self.sights.lock().forget(guild);
+                            // In this order: nothing outdated is found out after that.
                             self.deliver.channels_changed();
+                            self.sights.lock().forget(guild);
                             deliveries.spawn(self.clone().show_noticeboard_anew(guild));
                         }
                     }
