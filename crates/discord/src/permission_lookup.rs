@@ -91,28 +91,21 @@ impl PermissionLookup {
         channel: ChannelId,
         from: ChannelId,
     ) -> Result<bool, NotDelivered> {
-        match self.all_are_known_to_see(http, now, guild, channel, from).await {
+        let known = async {
+            let (about, place, from) =
+                tokio::join!(self.guild(http, now, guild), self.channel(http, now, channel), self.channel(http, now, from));
+            let (about, place, from) = (about?, place?, from?);
+            if place.guild_id != about.id || from.guild_id != about.id || place.kind == ChannelType::PrivateThread {
+                return Some(false);
+            }
+            let (place, from) = (self.with_overwrites(http, now, place).await?, self.with_overwrites(http, now, from).await?);
+            let hidden = || hides_more(everyone(&about), &place.permission_overwrites, &from.permission_overwrites);
+            Some(place.id == from.id || everyone_views(&about, &place) && !hidden())
+        };
+        match known.await {
             Some(see) => Ok(see),
             None => self.cannot_know(http, guild, channel).await.map(|()| false),
         }
-    }
-
-    async fn all_are_known_to_see(
-        &self,
-        http: &Http,
-        now: Moment,
-        guild: GuildId,
-        channel: ChannelId,
-        from: ChannelId,
-    ) -> Option<bool> {
-        let (about, place, from) =
-            tokio::join!(self.guild(http, now, guild), self.channel(http, now, channel), self.channel(http, now, from));
-        let (about, place, from) = (about?, place?, from?);
-        if place.guild_id != about.id || from.guild_id != about.id || place.kind == ChannelType::PrivateThread {
-            return Some(false);
-        }
-        let (place, from) = (self.with_overwrites(http, now, place).await?, self.with_overwrites(http, now, from).await?);
-        Some(place.id == from.id || everyone_views(&about, &place) && !is_hidden_from_more(&about, &place, &from))
     }
 
     /// Returns nothing of use unless Discord may tell more about a channel later.
@@ -147,8 +140,10 @@ impl PermissionLookup {
             return Ok(true);
         }
         let Some(bot) = self.member(http, guild, us).await? else { return Ok(false) };
-        let rights = self.rights(http, now, guild, channel, &bot).await;
-        Ok(rights.is_some_and(|rights| rights.intersects(Permissions::MENTION_EVERYONE | Permissions::ADMINISTRATOR)))
+        match self.rights(http, now, guild, channel, &bot).await {
+            Some(rights) => Ok(rights.intersects(Permissions::MENTION_EVERYONE | Permissions::ADMINISTRATOR)),
+            None => self.cannot_know(http, guild, channel).await.map(|()| false),
+        }
     }
 
     /// Forgets what was asked: it has changed.
@@ -225,15 +220,18 @@ fn everyone_views(about: &PartialGuild, channel: &GuildChannel) -> bool {
     views(permissions(granted)) || role.permissions.contains(Granted::ADMINISTRATOR)
 }
 
-/// Returns whether a role or a member is kept from viewing a channel and not from viewing `than`.
-fn is_hidden_from_more(about: &PartialGuild, channel: &GuildChannel, than: &GuildChannel) -> bool {
-    let everyone = PermissionOverwriteType::Role(everyone(about));
-    let hides = |own: &&PermissionOverwrite| own.kind != everyone && own.deny.contains(Granted::VIEW_CHANNEL);
-    let kept_out = |channel: &GuildChannel| -> Vec<PermissionOverwriteType> {
-        channel.permission_overwrites.iter().filter(hides).map(|own| own.kind).collect()
+/// Returns whether overwrites may hide a channel, which @everyone views, from somebody who sees the
+/// channel with the overwrites `than`: from a role or a member that these do not hide theirs from,
+/// or whom another overwrite lets in there alone, as it takes precedence over a role's denial.
+fn hides_more(everyone: id::RoleId, of: &[PermissionOverwrite], than: &[PermissionOverwrite]) -> bool {
+    let whom = |all: &[PermissionOverwrite], which: fn(&PermissionOverwrite) -> Granted| -> Vec<PermissionOverwriteType> {
+        let named = all.iter().filter(|own| own.kind != PermissionOverwriteType::Role(everyone));
+        named.filter(|own| which(own).contains(Granted::VIEW_CHANNEL)).map(|own| own.kind).collect()
     };
-    let also = kept_out(than);
-    kept_out(channel).iter().any(|who| !also.contains(who))
+    let (hidden, admitted) = (whom(of, |own| own.deny), whom(of, |own| own.allow));
+    let (also_hidden, admitted_there) = (whom(than, |own| own.deny), whom(than, |own| own.allow));
+    let hides_role = hidden.iter().any(|who| matches!(who, PermissionOverwriteType::Role(_)));
+    hidden.iter().any(|who| !also_hidden.contains(who)) || hides_role && admitted_there.iter().any(|who| !admitted.contains(who))
 }
 
 /// The role that everybody has, by the server's id.
@@ -248,4 +246,49 @@ pub(super) fn permissions(of: Granted) -> Permissions {
 
 fn unseen(why: &serenity::Error, what: &str, id: u64) {
     tracing::warn!(%why, what, id, "cannot read a member's permissions in another channel: telling the member that there is no table");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number is a role, of which 1 is @everyone; a word is a member; with a plus they are let in.
+    fn overwrites(words: &str) -> Vec<PermissionOverwrite> {
+        let overwrite = |word: &str| {
+            let (who, lets_in) = word.strip_prefix('+').map_or((word, false), |who| (who, true));
+            let kind = match who.parse() {
+                Ok(role) => PermissionOverwriteType::Role(id::RoleId::new(role)),
+                Err(_) => PermissionOverwriteType::Member(id::UserId::new(who.len() as u64)),
+            };
+            let (views, none) = (Granted::VIEW_CHANNEL, Granted::empty());
+            let (allow, deny) = if lets_in { (views, none) } else { (none, views) };
+            PermissionOverwrite { allow, deny, kind }
+        };
+        words.split_whitespace().map(overwrite).collect()
+    }
+
+    #[test]
+    fn a_channel_is_shown_elsewhere_only_if_nobody_there_is_kept_from_it() {
+        for (of, than, expected) in [
+            ("", "", false),
+            ("", "1 2 a", false),
+            ("+1", "1 +2", false),
+            ("2", "", true),
+            ("2", "2", false),
+            ("2", "1", true),
+            ("a", "a", false),
+            ("a", "aa", true),
+            // Whoever has both roles sees the other channel, where the second lets them in.
+            ("2", "2 +3", true),
+            ("2", "2 +a", true),
+            ("2 +3", "2 +3", false),
+            ("2 +3", "2 +3 +4", true),
+            ("2 +1", "2 +1", false),
+            // Nothing takes precedence over a member's own denial.
+            ("a", "a +3", false),
+        ] {
+            let hides = hides_more(id::RoleId::new(1), &overwrites(of), &overwrites(than));
+            assert_eq!(hides, expected, "{of:?} beside {than:?}");
+        }
+    }
 }
