@@ -6,13 +6,14 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tertulia_base::ids::{ChannelId, TableId, UserId};
+use tertulia_delivery::{Destination, Notice};
 use tertulia_model::Ring;
 use tertulia_outbox::Sound;
-use tertulia_store::keys;
+use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
 
 use crate::set::Set;
-use tertulia_testkit::discord::{Discord, NONCE_MEMORY};
+use tertulia_testkit::discord::{Discord, NONCE_MEMORY, Scripted};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, TestStore, settle};
 
 const TIME: Duration = Duration::from_millis(250);
@@ -115,6 +116,39 @@ async fn news_of_one_place_is_shown_at_once_and_the_others_are_saved() {
     assert_eq!((set.notices().await, commits(&store)), (0, before + join + 3));
     set.quiet().await;
     assert_eq!((set.edits_at(place(0)), set.edits_at(place(1))), (2, 1));
+}
+
+#[tokio::test]
+async fn news_from_before_the_wait_is_shown_without_one() {
+    let (set, _) = saving().await;
+    let [table] = set.lobbies(1).await[..] else { panic!("a lobby") };
+    set.discord.befalls_next(format!("edit {}", place(0)), Scripted::Held);
+    for user in [BO, CY] {
+        set.house.ask(user, table, What::Join).await.unwrap();
+        settle().await;
+    }
+    assert_eq!(set.edits_at(place(0)), 0);
+    set.discord.held.add_permits(1);
+    settle().await;
+    assert_eq!(set.edits_at(place(0)), 2);
+}
+
+#[tokio::test]
+async fn a_notice_that_a_newer_one_replaced_unheard_is_not_taken_for_delivered() {
+    let (set, _) = saving().await;
+    let [table] = set.lobbies(1).await[..] else { panic!("a lobby") };
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    settle().await;
+    // As another process does, of which this one hears nothing.
+    let (store, notice) = (&set.house.store, keys::notice(table, Destination::Live.bytes()));
+    let (number, Notice { made }) = store.read_numbered::<Notice>(&notice).await.unwrap().unwrap();
+    let mut newer = Batch::new();
+    newer.put_numbered(notice, number, &Notice { made: made.plus(TIME) });
+    store.commit(newer).await.unwrap();
+    set.waits(TIME).await;
+    assert_eq!(set.notices().await, 1, "it is looked after, and that is still to be saved");
+    set.waits(TIME).await;
+    assert_eq!(set.notices().await, 0);
 }
 
 #[tokio::test]

@@ -2,13 +2,14 @@
 
 use std::fmt::Debug;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures::future::join_all;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::{BanAct, Home, Phase, Stopped};
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
-use tertulia_store::keys;
+use tertulia_store::{Batch, keys};
 use tertulia_tables::{ChannelAccess, Company, Denied, Friend, Opening, Person, Request, What};
 
 use crate::{SHORT, played};
@@ -146,6 +147,44 @@ async fn whoever_sits_down_while_they_are_banned_sits_nowhere_in_the_end() {
     assert!(is_new);
     for table in lobbies {
         assert_eq!(house.head(table).await.seat_of(BO), None, "{table}");
+    }
+}
+
+/// The ban is written after it was looked for and before what it forbids.
+#[tokio::test]
+async fn a_ban_that_comes_between_is_seen_by_the_commit() {
+    let comes = Arc::new(AtomicBool::new(false));
+    let next = comes.clone();
+    let store = TestStore::default().on_commit(move |below, batch| {
+        let lets_in = batch.writes().any(|(key, _)| keys::is_head(key) || *key == keys::following(BO));
+        let bans = lets_in && next.swap(false, Ordering::SeqCst);
+        Box::pin(async move {
+            if bans {
+                let mut ban = Batch::new();
+                ban.copy(keys::banned(GUILD, BO), Some(Vec::new()));
+                below.commit(ban).await?;
+            }
+            below.commit(batch).await
+        })
+    });
+    let house = House::on(Arc::new(store));
+    let lobby = house.open(ANA).await;
+    let game = house.begun_in(ChannelId(1), &[ANA, CY], &[]).await;
+    let given_up = house.begun_in(ChannelId(2), &[ANA, BO, CY], &[]).await;
+    house.ask(BO, given_up, What::HandOver).await.unwrap();
+    for at in 0..5 {
+        comes.store(true, Ordering::SeqCst);
+        let friend = Friend { user: BO, name: person(BO).name };
+        let refused = match at {
+            0 => why(house.open_in(BO, ChannelId(3), &[]).await),
+            1 => why(house.ask(BO, lobby, What::Join).await),
+            2 => why(house.ask(BO, given_up, What::TakeBack).await),
+            3 => why(house.tables.follow(&person(BO), game).await),
+            _ => why(house.ask(ANA, game, What::Appoint(friend)).await),
+        };
+        assert_eq!(refused, if at == 4 { "table-friend-banned" } else { "table-banned" }, "{at}");
+        assert!(!comes.load(Ordering::SeqCst), "{at}: it came between");
+        house.store.commit(Batch::deleting(keys::banned(GUILD, BO))).await.unwrap();
     }
 }
 
