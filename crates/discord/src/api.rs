@@ -40,8 +40,7 @@ impl DiscordApi for Api {
         let asked = async {
             let member = permission_lookup.member(http, guild, user).await.ok()??;
             let rights = permission_lookup.rights(http, tables.now(), guild, channel, &member).await;
-            let manages = rights.is_some_and(|rights| rights.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR));
-            Some(Picked { user, bot: member.user.bot, sees: rights.is_some_and(views), manages })
+            Some(Picked { user, bot: member.user.bot, sees: rights.is_some_and(views) })
         };
         tokio::time::timeout(PATIENCE, Box::pin(asked)).await.unwrap_or_else(|_| {
             tracing::warn!(%channel, %user, "timeout while reading whether a member can view a channel: not inviting them");

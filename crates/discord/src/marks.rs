@@ -28,9 +28,11 @@ pub(super) fn display_name(user: &User, nick: Option<&str>) -> String {
 
 /// Returns somebody whom a command or a menu names, as Discord describes them.
 pub(super) fn named(resolved: &CommandDataResolved, id: id::UserId) -> Option<Named> {
-    let who = described(resolved, id)?;
-    let nick = resolved.members.get(&id).and_then(|member| member.nick.as_deref());
-    Some(Named { who, name: display_name(resolved.users.get(&id)?, nick) })
+    let (who, member) = (described(resolved, id)?, resolved.members.get(&id));
+    let rights = member.and_then(|member| member.permissions);
+    let manages = rights.is_some_and(|rights| rights.manage_guild() || rights.administrator());
+    let nick = member.and_then(|member| member.nick.as_deref());
+    Some(Named { who, name: display_name(resolved.users.get(&id)?, nick), manages })
 }
 
 /// Returns somebody as Discord describes them beside their id.
@@ -38,8 +40,7 @@ pub(super) fn described(resolved: &CommandDataResolved, id: id::UserId) -> Optio
     let user = resolved.users.get(&id)?;
     let rights = resolved.members.get(&id).and_then(|member| member.permissions);
     let sees = rights.is_some_and(|rights| rights.view_channel() || rights.administrator());
-    let manages = rights.is_some_and(|rights| rights.manage_guild() || rights.administrator());
-    Some(Picked { user: UserId(id.get()), bot: user.bot, sees, manages })
+    Some(Picked { user: UserId(id.get()), bot: user.bot, sees })
 }
 
 /// Returns the roles chosen in a menu.

@@ -23,8 +23,6 @@ pub struct Picked {
     pub bot: bool,
     /// Whether they can view the channel where they were chosen; false if that is not known.
     pub sees: bool,
-    /// Whether they manage the server; false if that is not known.
-    pub manages: bool,
 }
 
 impl Front {

@@ -60,7 +60,7 @@ impl Front {
             Some("front-ban-self")
         } else if who.bot {
             Some("front-ban-bot")
-        } else if who.manages {
+        } else if whom.manages {
             Some("front-ban-manager")
         } else {
             None

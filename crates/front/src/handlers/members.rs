@@ -116,7 +116,7 @@ impl Front {
 
     /// That friend may act for the asker.
     pub(crate) async fn appoint(&self, asker: &Asker, known: &Known, friend: &Named) -> Answer {
-        let Named { who, name } = friend;
+        let Named { who, name, .. } = friend;
         let why = if who.user == asker.person.user {
             Some("front-deputy-self")
         } else if who.bot {

@@ -135,7 +135,7 @@ impl Front {
             Control::StillPlaying => self.manage(asker, known, What::StillPlaying, "front-did-still-playing").await,
             Control::InviteOne(user) => {
                 // The menu was made for a person who saw a channel; a custom id can be forged.
-                self.invite(asker, known, &[Picked { user, bot: false, sees: false, manages: false }]).await
+                self.invite(asker, known, &[Picked { user, bot: false, sees: false }]).await
             }
             Control::Leave => self.leave(asker, known).await,
             Control::Stop => self.stop(asker, known),

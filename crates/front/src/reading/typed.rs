@@ -41,6 +41,8 @@ pub struct Named {
     pub who: Picked,
     /// What others call them.
     pub name: String,
+    /// Whether they manage the server; false if that is not known.
+    pub manages: bool,
 }
 
 /// A choice of autocomplete.

@@ -46,8 +46,8 @@ async fn tables(server: &Server, asker: &Asker) -> Message {
 
 /// Somebody as an option names them.
 fn person(user: UserId, manages: bool) -> (&'static str, Value) {
-    let who = Picked { user, bot: false, sees: true, manages };
-    ("person", Value::Person(Named { who, name: format!("P{user}") }))
+    let who = Picked { user, bot: false, sees: true };
+    ("person", Value::Person(Named { who, name: format!("P{user}"), manages }))
 }
 
 /// The first message of the answer to a command about somebody.
@@ -148,8 +148,8 @@ async fn nobody_bans_who_does_not_manage_the_server_nor_anybody_who_does() {
         let said = about(&server, asker, "ban", whom).await;
         assert!(said.contains(says), "{said}");
     }
-    let robot = Picked { user: BO, bot: true, sees: true, manages: false };
-    let robot = ("person", Value::Person(Named { who: robot, name: "Robot".to_owned() }));
+    let robot = Picked { user: BO, bot: true, sees: true };
+    let robot = ("person", Value::Person(Named { who: robot, name: "Robot".to_owned(), manages: false }));
     assert!(about(&server, &eve, "ban", robot).await.contains("Bots"));
     for user in [BO, EVE] {
         assert!(!is_banned(user).await.unwrap(), "{user}");
