@@ -78,8 +78,8 @@ impl PermissionLookup {
     }
 
     /// Returns whether everybody who sees the channel `from` sees `channel`: one is a thread of
-    /// the other, or @everyone sees `channel`, and whomever it is hidden from, `from` is hidden
-    /// from, too. A private thread is seen by nobody for sure.
+    /// the other, their overwrites admit the same people, or @everyone sees `channel`, and whomever
+    /// it is hidden from, `from` is hidden from, too. A private thread is seen by nobody for sure.
     ///
     /// # Errors
     /// When Discord could not say; it may later.
@@ -99,8 +99,9 @@ impl PermissionLookup {
                 return Some(false);
             }
             let (place, from) = (self.with_overwrites(http, now, place).await?, self.with_overwrites(http, now, from).await?);
-            let hidden = || hides_more(everyone(&about), &place.permission_overwrites, &from.permission_overwrites);
-            Some(place.id == from.id || everyone_views(&about, &place) && !hidden())
+            let (of, than) = (&place.permission_overwrites, &from.permission_overwrites);
+            let is_hidden_from_nobody = || everyone_views(&about, &place) && !hides_more(everyone(&about), of, than);
+            Some(place.id == from.id || admit_alike(of, than) || is_hidden_from_nobody())
         };
         match known.await {
             Some(see) => Ok(see),
@@ -220,6 +221,16 @@ fn everyone_views(about: &PartialGuild, channel: &GuildChannel) -> bool {
     views(permissions(granted)) || role.permissions.contains(Granted::ADMINISTRATOR)
 }
 
+/// Returns whether overwrites say the same of who views two channels, as in one category.
+fn admit_alike(one: &[PermissionOverwrite], other: &[PermissionOverwrite]) -> bool {
+    let views = |all: &[PermissionOverwrite]| -> Vec<(PermissionOverwriteType, bool, bool)> {
+        let has = |rights: Granted| rights.contains(Granted::VIEW_CHANNEL);
+        all.iter().map(|own| (own.kind, has(own.allow), has(own.deny))).filter(|(_, allow, deny)| *allow || *deny).collect()
+    };
+    let (one, other) = (views(one), views(other));
+    one.len() == other.len() && one.iter().all(|own| other.contains(own))
+}
+
 /// Returns whether overwrites may hide a channel, which @everyone views, from somebody who sees the
 /// channel with the overwrites `than`: from a role or a member that these do not hide theirs from,
 /// or whom another overwrite lets in there alone, as it takes precedence over a role's denial.
@@ -289,6 +300,20 @@ mod tests {
         ] {
             let hides = hides_more(id::RoleId::new(1), &overwrites(of), &overwrites(than));
             assert_eq!(hides, expected, "{of:?} beside {than:?}");
+        }
+    }
+
+    #[test]
+    fn channels_with_the_same_overwrites_are_seen_by_the_same_people_in_whatever_order_these_stand() {
+        for (one, other, expected) in [
+            ("", "", true),
+            ("1 +2 a", "a 1 +2", true),
+            ("1 +2", "1 +3", false),
+            ("1 +2", "1 +2 +3", false),
+            ("1 +2 +3", "1 +2", false),
+            ("1 +2", "1 2", false),
+        ] {
+            assert_eq!(admit_alike(&overwrites(one), &overwrites(other)), expected, "{one:?} beside {other:?}");
         }
     }
 }
