@@ -69,13 +69,16 @@ pub(crate) async fn is_banned(store: &dyn Store, guild: GuildId, user: UserId) -
     Ok(store.get(&keys::banned(guild, user)).await?.is_some())
 }
 
-/// Checks that somebody is not banned at a server, and returns the row that must be absent still
-/// when what they do is committed.
+/// Checks that somebody is not banned at a table's server, if it has one, and returns the row that
+/// must be absent still when what they do is committed.
 ///
 /// # Errors
 /// [`Refusal::Banned`], or the store fails.
-pub(crate) async fn refuse_banned(store: &dyn Store, guild: GuildId, user: UserId) -> Result<Key, Denied> {
-    if is_banned(store, guild, user).await? { Err(Refusal::Banned.into()) } else { Ok(keys::banned(guild, user)) }
+pub(crate) async fn refuse_banned(store: &dyn Store, guild: Option<GuildId>, user: UserId) -> Result<Option<Key>, Denied> {
+    match guild {
+        Some(guild) if is_banned(store, guild, user).await? => Err(Refusal::Banned.into()),
+        guild => Ok(guild.map(|guild| keys::banned(guild, user))),
+    }
 }
 
 /// Checks that a request lets nobody who is banned at the table's server into the table, or back
@@ -93,7 +96,7 @@ pub(crate) async fn check_ban(store: &dyn Store, head: &Head, who: &Person, what
     if sits_down || comes_back {
         // Strangers hear of no table first.
         allows(head, who.user, who.access, Operation::Look)?;
-        absent.push(refuse_banned(store, guild, who.user).await?);
+        absent.extend(refuse_banned(store, Some(guild), who.user).await?);
     }
     if let (What::Appoint(friend), Some(_)) = (what, own) {
         if is_banned(store, guild, friend.user).await? {

@@ -97,10 +97,7 @@ impl Tables {
             if person.row.0.len() >= MOST_TABLES {
                 return Err(Refusal::Words(Text::new("front-follow-too-many").with("most", MOST_TABLES as u32)).into());
             }
-            let not_banned = match head.home.guild {
-                Some(guild) => Some(refuse_banned(self.0.store.as_ref(), guild, who.user).await?),
-                None => None,
-            };
+            let not_banned = refuse_banned(self.0.store.as_ref(), head.home.guild, who.user).await?;
             let number = count.saturating_add(1);
             let Some(slot) = at_table.row.free_slot() else {
                 return Err(Refusal::Words(Text::new("front-follow-full").with("most", MOST_AT_TABLE as u32)).into());

@@ -73,9 +73,7 @@ impl Tables {
             let table = self.look(id).await?.ok_or(Refusal::Unknown(id))?;
             may_invite(&table, who)?;
             let guild = table.head.home.guild;
-            if let Some(guild) = guild {
-                refuse_banned(self.0.store.as_ref(), guild, who.user).await?;
-            }
+            refuse_banned(self.0.store.as_ref(), guild, who.user).await?;
             let banned = self.banned_of(guild, people).await?;
             let invited = known::<Invited>(self.0.store.as_ref(), &keys::invited(id)).await?;
             let inviter = known::<Inviter>(self.0.store.as_ref(), &keys::inviter(who.user)).await?;

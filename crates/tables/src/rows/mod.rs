@@ -14,5 +14,4 @@ pub(crate) mod redacting;
 pub(crate) mod seeking;
 pub(crate) mod statistics;
 pub(crate) mod table;
-pub(crate) mod tables_of_server;
 pub(crate) mod versioned;

@@ -156,10 +156,7 @@ impl Tables {
         let house = &self.0;
         let limits = &house.policy.limits;
         let (store, now) = (house.store.as_ref(), house.clock.now());
-        let not_banned = match opening.home.guild {
-            Some(guild) => Some(refuse_banned(store, guild, opening.who.user).await?),
-            None => None,
-        };
+        let not_banned = refuse_banned(store, opening.home.guild, opening.who.user).await?;
         let own_room = limits.room_of_person(store, opening.who.user, None).await?;
         let has = match opening.home.guild {
             Some(guild) => self.guild_preferences(guild).await?,
