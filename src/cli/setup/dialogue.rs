@@ -41,13 +41,13 @@ impl Dialogue {
         Failure::new(self.say(text))
     }
 
-    /// Asks until `read` understands the answer. The flag's value is tried first; an empty answer
-    /// is the default. Where nobody is asked, what is refused or missing is a failure.
+    /// Asks until `read` understands the answer. What a flag has `given` is tried first; an empty
+    /// answer is the default. Where nobody is asked, what is refused is a failure.
     pub(super) fn ask<T>(
         self,
         question: &Text,
-        (flag, given): (&'static str, Option<String>),
-        default: Option<&str>,
+        given: Option<String>,
+        default: &str,
         mut read: impl FnMut(&str) -> Result<T, Text>,
     ) -> Result<T, Failure> {
         let mut given = given.filter(|given| !given.is_empty());
@@ -55,10 +55,7 @@ impl Dialogue {
             let answer = match (given.take(), self.asking) {
                 (Some(answer), _) => answer,
                 (None, Asking::InTerminal) => self.line(question, default)?,
-                (None, Asking::Nobody) => {
-                    let missing = || self.failure(&Text::new("setup-flag-missing").with("flag", flag.to_owned())).misused();
-                    default.ok_or_else(missing)?.to_owned()
-                }
+                (None, Asking::Nobody) => default.to_owned(),
             };
             match (read(&answer), self.asking) {
                 (Ok(meant), _) => return Ok(meant),
@@ -68,33 +65,25 @@ impl Dialogue {
         }
     }
 
-    /// Asks a question that is answered by yes or no.
-    pub(super) fn agrees(
-        self,
-        question: &Text,
-        (flag, given): (&'static str, Option<String>),
-        default: Option<Text>,
-    ) -> Result<bool, Failure> {
-        let default = default.map(|word| self.say(&word));
-        self.ask(question, (flag, given), default.as_deref(), |answer| match answer.to_lowercase().as_str() {
+    /// Asks a question that is answered by yes or no; `default` is the key of one of them.
+    pub(super) fn agrees(self, question: &Text, given: Option<String>, default: &'static str) -> Result<bool, Failure> {
+        let default = self.say(&Text::new(default));
+        self.ask(question, given, &default, |answer| match answer.to_lowercase().as_str() {
             "yes" | "y" | "oui" | "o" => Ok(true),
             "no" | "n" | "non" => Ok(false),
             _ => Err(Text::new("setup-yes-or-no")),
         })
     }
 
-    fn line(self, question: &Text, default: Option<&str>) -> Result<String, Failure> {
-        match default {
-            Some(default) => print(format_args!("{} [{default}]: ", self.say(question)))?,
-            None => print(format_args!("{}: ", self.say(question)))?,
-        }
+    fn line(self, question: &Text, default: &str) -> Result<String, Failure> {
+        print(format_args!("{} [{default}]: ", self.say(question)))?;
         let mut typed = String::new();
         match io::stdin().lock().read_line(&mut typed).map_err(Failure::new)? {
             0 => {
                 print("\n")?;
                 Err(self.cancelled())
             }
-            _ if typed.trim().is_empty() => Ok(default.unwrap_or_default().to_owned()),
+            _ if typed.trim().is_empty() => Ok(default.to_owned()),
             _ => Ok(typed.trim().to_owned()),
         }
     }

@@ -75,7 +75,7 @@ pub(super) fn run(config: Option<&Path>, args: SetupArgs) -> Result<(), Failure>
     if let Some(why) = closed(directory_of(&config)) {
         return Err(dialogue.failure(&why));
     }
-    let mut existing = Existing::read(dialogue, &config, replace.then(|| "yes".to_owned()))?;
+    let mut existing = Existing::read(dialogue, &config, replace)?;
     let runtime = runtime()?;
     let identified = identify(dialogue, &runtime, &mut existing.settings, token_file.as_deref())?;
     let application = &identified.application;
@@ -98,7 +98,7 @@ pub(super) fn run(config: Option<&Path>, args: SetupArgs) -> Result<(), Failure>
     let table = written(existing.table, &token, tables, schedule);
     let plan = SetupPlan { dialogue, config, token, table, before: existing.text, unit };
     plan.show()?;
-    if !dialogue.agrees(&Text::new("setup-go-question"), ("--yes", None), Some(Text::new("setup-yes")))? {
+    if !dialogue.agrees(&Text::new("setup-go-question"), None, "setup-yes")? {
         return Err(dialogue.cancelled());
     }
     plan.write(&identified.token)?;
@@ -116,8 +116,7 @@ fn begin(language: Option<Lang>, asking: Asking) -> Result<Dialogue, Failure> {
     if language.is_some() {
         return Ok(dialogue);
     }
-    let code = Some(dialogue.lang.code());
-    let lang = dialogue.ask(&Text::new("setup-language-question"), ("--language", None), code, |answer| {
+    let lang = dialogue.ask(&Text::new("setup-language-question"), None, dialogue.lang.code(), |answer| {
         Lang::ALL.into_iter().find(|lang| lang.code() == answer).ok_or_else(|| Text::new("setup-language-refused"))
     })?;
     Ok(Dialogue { lang, ..dialogue })
@@ -136,10 +135,10 @@ fn service_user(dialogue: Dialogue, unit: Option<String>) -> Result<Option<Servi
         return Ok(None);
     }
     let default = match dialogue.asking {
-        Asking::InTerminal => Text::new("setup-yes"),
-        Asking::Nobody => Text::new("setup-no"),
+        Asking::InTerminal => "setup-yes",
+        Asking::Nobody => "setup-no",
     };
-    let wanted = dialogue.agrees(&Text::new("setup-unit-question"), ("--unit", unit), Some(default))?;
+    let wanted = dialogue.agrees(&Text::new("setup-unit-question"), unit, default)?;
     Ok(wanted.then(ServiceUser::here))
 }
 
@@ -199,7 +198,7 @@ struct Existing {
 }
 
 impl Existing {
-    fn read(dialogue: Dialogue, file: &Path, replace: Option<String>) -> Result<Existing, Failure> {
+    fn read(dialogue: Dialogue, file: &Path, replace: bool) -> Result<Existing, Failure> {
         let about = |key: &'static str| Text::new(key).with("file", file.display().to_string());
         let text = match read_text(file, LARGEST_FILE) {
             Ok(text) => Some(text),
@@ -214,13 +213,12 @@ impl Existing {
             }
             (there, _) => there,
         };
-        if there.is_some() {
-            let default = match dialogue.asking {
-                Asking::InTerminal => Some(Text::new("setup-yes")),
-                Asking::Nobody => None,
-            };
+        if there.is_some() && !replace {
+            if dialogue.asking == Asking::Nobody {
+                return Err(dialogue.failure(&Text::new("setup-replace-missing")).misused());
+            }
             let question = about("setup-replace-question").with("before", before(file).display().to_string());
-            if !dialogue.agrees(&question, ("--replace", replace), default)? {
+            if !dialogue.agrees(&question, None, "setup-yes")? {
                 return Err(dialogue.cancelled());
             }
         }
@@ -331,7 +329,7 @@ fn ask_for_tables(
         (None, Some(ServiceUser::OfItsOwn)) if existing.get("data", "dir").is_none() => SERVICE_DATA.to_owned(),
         (None, _) => existing.settings.data.display().to_string(),
     };
-    dialogue.ask(&Text::new("setup-data-question"), ("--data", given), Some(&default), |answer| {
+    dialogue.ask(&Text::new("setup-data-question"), given, &default, |answer| {
         if database.as_deref() == Some(answer) {
             return Ok(TablesIn::Database(None));
         }
@@ -362,7 +360,7 @@ fn ask_for_backups(
 ) -> Result<Option<BackupSchedule>, Failure> {
     let default = existing.settings.backup_dir.clone().unwrap_or_else(|| data.with_file_name("backups"));
     let default = default.display().to_string();
-    let dir = dialogue.ask(&Text::new("setup-backups-question"), ("--backups", dir), Some(&default), |answer| {
+    let dir = dialogue.ask(&Text::new("setup-backups-question"), dir, &default, |answer| {
         if ["none", "aucune", "-"].contains(&answer) {
             return Ok(None);
         }
@@ -371,7 +369,7 @@ fn ask_for_backups(
     })?;
     let Some(dir) = dir else { return Ok(None) };
     let default = existing.get("backup", "every").unwrap_or("1d");
-    let every = dialogue.ask(&Text::new("setup-every-question"), ("--every", every), Some(default), |answer| {
+    let every = dialogue.ask(&Text::new("setup-every-question"), every, default, |answer| {
         let allowed = Settings::default().change("backup.every", answer);
         allowed.map(|()| answer.to_owned()).ok_or_else(|| Text::new("setup-every-refused"))
     })?;

@@ -5,7 +5,7 @@ setup-no = no
 setup-yes-or-no = Please answer yes or no.
 setup-hidden = (hidden)
 setup-no-terminal = There is no terminal to ask in. Give the answers as options, with --yes: see tertulia setup --help.
-setup-flag-missing = An answer is missing: give { $flag }.
+setup-replace-missing = An answer is missing: give --replace.
 setup-cancelled = Cancelled: nothing was changed.
 setup-unread = { $file } can’t be read: { $why }
 

@@ -5,7 +5,7 @@ setup-no = non
 setup-yes-or-no = Réponds par oui ou non.
 setup-hidden = (caché)
 setup-no-terminal = Il n’y a pas de terminal où poser les questions. Donne les réponses en options, avec --yes : voir tertulia setup --help.
-setup-flag-missing = Il manque une réponse : donne { $flag }.
+setup-replace-missing = Il manque une réponse : donne --replace.
 setup-cancelled = Annulé : rien n’a été changé.
 setup-unread = { $file } est illisible : { $why }
 
