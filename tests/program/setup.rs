@@ -312,7 +312,7 @@ async fn a_script_gives_all_answers_as_options() {
     // Root would install the unit.
     if !is_root() {
         let (code, said) = set_up(&["--config", "unit/config.toml", "--unit", "yes", "--data", "unit/data"]).await;
-        assert!(code == Some(0) && said.contains("sudo systemctl enable --now tertulia"), "{said}");
+        assert!(code == Some(0) && said.contains("sudo systemctl restart tertulia"), "{said}");
         let unit = text(&setup, "unit/tertulia.service");
         let data = dir.canonicalize().unwrap().join("unit/data");
         assert!(unit.contains(&format!("TERTULIA_DATA_DIR={}", data.display())) && data.is_dir(), "{unit}");

@@ -65,12 +65,13 @@ impl ServiceUnit {
         let paths: [&Path; 5] = [program, &self.config, &self.token, &self.data, &self.directory];
         let mut used = paths.into_iter().chain(self.backups.as_deref());
         let homes = if used.any(|path| HOMES.iter().any(|home| path.starts_with(home))) { "read-only" } else { "yes" };
+        let plain = |path: &Path| path.display().to_string().replace('%', "%%");
         let mut text = String::new();
         for line in TEMPLATE.lines() {
             let (key, value) = line.split_once('=').unwrap_or((line, ""));
             let line = match (key, self.user) {
                 ("ExecStart", _) => format!("ExecStart={} --config {}", quoted(program.display()), quoted(self.config.display())),
-                ("EnvironmentFile", _) => format!("EnvironmentFile={}", self.token.display().to_string().replace('%', "%%")),
+                ("ConditionFileNotEmpty" | "EnvironmentFile", _) => format!("{key}={}", plain(&self.token)),
                 ("Environment", _) => {
                     format!("Environment={}", quoted(format_args!("TERTULIA_DATA_DIR={}", self.data.display())))
                 }
@@ -81,9 +82,7 @@ impl ServiceUnit {
                 }
                 ("User", ServiceUser::SettingUp { uid, .. }) => format!("User={uid}"),
                 ("Group", ServiceUser::SettingUp { gid, .. }) => format!("Group={gid}"),
-                ("WorkingDirectory", _) => {
-                    format!("WorkingDirectory={}", self.directory.display().to_string().replace('%', "%%"))
-                }
+                ("WorkingDirectory", _) => format!("WorkingDirectory={}", plain(&self.directory)),
                 ("StateDirectory" | "StateDirectoryMode", ServiceUser::SettingUp { .. }) => continue,
                 (_, _) => line.to_owned(),
             };
@@ -117,7 +116,9 @@ impl ServiceUnit {
             run(&["chown", "-R", "tertulia:tertulia"], &owned);
         }
         run(&["install", "-m", "0644"], &[path(&self.file()), "/etc/systemd/system/tertulia.service".to_owned()]);
-        run(&["systemctl", "enable", "--now", "tertulia"], &[]);
+        run(&["systemctl", "enable", "tertulia"], &[]);
+        // One that runs reads its settings anew.
+        run(&["systemctl", "restart", "tertulia"], &[]);
         commands
     }
 }
@@ -163,6 +164,7 @@ mod tests {
             &text,
             &[
                 "ExecStart=\"/home/ana/100%%/tertulia\" --config \"/home/ana/100%%/config.toml\"",
+                "ConditionFileNotEmpty=/home/ana/100%%/token",
                 "EnvironmentFile=/home/ana/100%%/token",
                 "Environment=\"TERTULIA_DATA_DIR=/home/ana/100%%/data\"",
                 "User=1000",
@@ -173,7 +175,11 @@ mod tests {
             ],
         );
         assert!(!text.contains("StateDirectory") && text.contains("NoNewPrivileges=yes"), "{text}");
-        assert_eq!(unit.commands().len(), 2, "nothing but the unit is installed");
+        assert!(
+            !text.lines().any(|line| !line.starts_with('#') && line.contains("/etc/tertulia")),
+            "a path of the template: {text}"
+        );
+        assert_eq!(unit.commands().len(), 3, "nothing but the unit is installed");
     }
 
     #[test]
@@ -194,7 +200,8 @@ mod tests {
             "install -d -m 0700 /srv/games/data '/srv/games/back ups'",
             "chown -R tertulia:tertulia /srv/games/config.toml /srv/games/token /srv/games/data '/srv/games/back ups'",
             "install -m 0644 /srv/games/tertulia.service /etc/systemd/system/tertulia.service",
-            "systemctl enable --now tertulia",
+            "systemctl enable tertulia",
+            "systemctl restart tertulia",
         ] {
             assert!(commands.iter().any(|other| other == command), "{command} is not in {commands:#?}");
         }
