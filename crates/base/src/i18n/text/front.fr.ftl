@@ -267,7 +267,7 @@ front-end-tables-left = { $count ->
 }
 front-end-tables-managers = Seuls ceux qui gèrent ce serveur peuvent fermer toutes les tables de quelqu’un.
 front-server-managers = Seuls ceux qui gèrent ce serveur peuvent changer ses réglages.
-front-manage-only = Cela revient à ceux qui gèrent ce serveur.
+front-manage-only = Seuls ceux qui gèrent ce serveur peuvent faire cela.
 front-server-tables = { $count ->
     [0] 📋 Aucune table que tu puisses voir n’est ouverte ni en cours sur ce serveur.
     [one] 📋 **1 table de ce serveur**, ouverte ou en cours, que tu peux voir :
@@ -283,7 +283,7 @@ front-ban-unfinished = ⛔ { $who } est exclu de toutes les tables de ce serveur
 front-ban-self = Tu ne peux pas t’exclure toi-même.
 front-ban-bot = Les bots ne jouent pas : il n’y a rien à exclure.
 front-ban-manager = Je n’exclus pas ceux qui gèrent ce serveur.
-front-unban-did = ✅ { $who } peut de nouveau jouer sur ce serveur, et reprendre les places que des robots jouent encore.
+front-unban-did = ✅ { $who } peut de nouveau jouer sur ce serveur, et reprendre ses places, que des robots tiennent encore.
 front-unban-none = { $who } n’est pas exclu des tables de ce serveur.
 front-bans-none = ⛔ Personne n’est exclu des tables de ce serveur.
 front-bans-now = ⛔ Exclus des tables de ce serveur : { $who }
