@@ -3,13 +3,13 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use discord_loopback::{GuildEdit, Message, Permissions, View};
 use serde_json::{Value, json};
 use tertulia_testkit::{BOUND, comes};
 
-use crate::program::{Setup, mode};
+use crate::program::{Setup, mode, run};
 
 fn json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|why| panic!("{why}: {output:?}"))
@@ -27,11 +27,6 @@ fn only(found: &Value, topic: &str) -> (String, String) {
         [one] => one.clone(),
         other => panic!("one finding of {topic} was expected: {other:?}"),
     }
-}
-
-/// Runs the command in its own thread, because the Discord that it asks runs in this process.
-async fn run(mut command: Command) -> Output {
-    tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
 }
 
 async fn doctor(setup: &Setup, settings: &[(&str, &str)], args: &[&str]) -> Output {

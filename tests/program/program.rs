@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
 use tertulia_base::ids::TableId;
@@ -169,6 +169,11 @@ impl Program {
         let line = status.lines().find(|line| line.starts_with(which)).expect("its size");
         line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() / 1024
     }
+}
+
+/// Runs the command in its own thread, because the Discord that it asks runs in this process.
+pub async fn run(mut command: Command) -> Output {
+    tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
 }
 
 /// Returns the permission bits of a file or a directory.

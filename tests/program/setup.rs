@@ -15,7 +15,7 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use tertulia_testkit::child::{ChildProcess, is_root};
 use tertulia_testkit::{BOUND, comes};
 
-use crate::program::{Setup, mode};
+use crate::program::{Setup, mode, run};
 
 const LINK_FOR_PEOPLE: &str = "&integration_type=1&scope=applications.commands";
 
@@ -45,10 +45,6 @@ fn program(setup: &Setup, lang: &str) -> Command {
     }
     command.env("LANG", lang);
     command
-}
-
-async fn run(mut command: Command) -> Output {
-    tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
 }
 
 /// Returns whether people can install the application.

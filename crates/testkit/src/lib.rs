@@ -293,9 +293,9 @@ pub fn words(actions: &[&str]) -> Vec<String> {
 }
 
 /// The key of why it was denied.
-pub fn reason(answer: Result<Done, Denied>) -> String {
+pub fn reason<T: Debug>(answer: Result<T, Denied>) -> String {
     match answer {
-        Ok(done) => panic!("it was allowed: {:?}", done.table.head),
+        Ok(done) => panic!("it was allowed: {done:?}"),
         Err(Denied::Because(why)) => Text::from(why).key.into_owned(),
         Err(Denied::Stale) => "stale".to_owned(),
         Err(Denied::Trouble) => "trouble".to_owned(),

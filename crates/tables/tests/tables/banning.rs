@@ -1,6 +1,5 @@
 //! Whoever is banned at a server is taken out of its tables, and nothing lets them in again.
 
-use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,12 +7,11 @@ use futures::future::join_all;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::{BanAct, Home, Phase, Stopped};
 use tertulia_rules::game::Seat;
-use tertulia_rules::text::Text;
 use tertulia_store::{Batch, keys};
-use tertulia_tables::{ChannelAccess, Company, Denied, Friend, Opening, Person, Request, What};
+use tertulia_tables::{ChannelAccess, Company, Friend, Opening, Person, Request, What};
 
 use crate::{SHORT, played};
-use tertulia_testkit::{ANA, BO, CY, GUILD, House, TestStore, opening, person, words};
+use tertulia_testkit::{ANA, BO, CY, GUILD, House, TestStore, opening, person, reason, words};
 
 /// Who manages the server.
 const EVE: UserId = UserId(90);
@@ -25,14 +23,6 @@ async fn ban(house: &House, whom: UserId) -> bool {
 
 async fn unban(house: &House, whom: UserId) -> bool {
     house.tables.unban(GUILD, EVE, whom).await.unwrap()
-}
-
-/// The key of why it was denied.
-fn why<T: Debug>(answer: Result<T, Denied>) -> String {
-    match answer {
-        Err(Denied::Because(why)) => Text::from(why).key.into_owned(),
-        other => panic!("it was to be refused: {other:?}"),
-    }
 }
 
 /// A lobby of another server.
@@ -53,19 +43,19 @@ async fn whoever_is_banned_opens_joins_follows_and_is_invited_nowhere_there_unti
     house.tables.invite(&person(ANA), private, &[BO]).await.unwrap();
     assert!(ban(&house, BO).await && !ban(&house, BO).await, "once is enough");
     for house in [&house, &house.restarted(3)] {
-        assert_eq!(why(house.open_in(BO, ChannelId(4), &[]).await), "table-banned");
-        assert_eq!(why(house.ask(BO, lobby, What::Join).await), "table-banned");
-        assert_eq!(why(house.ask(BO, private, What::Join).await), "table-banned", "who was invited before");
-        assert_eq!(why(house.ask(BO, game, What::TakeSeat(Seat(1))).await), "table-banned");
-        assert_eq!(why(house.tables.follow(&person(BO), game).await), "table-banned");
+        assert_eq!(reason(house.open_in(BO, ChannelId(4), &[]).await), "table-banned");
+        assert_eq!(reason(house.ask(BO, lobby, What::Join).await), "table-banned");
+        assert_eq!(reason(house.ask(BO, private, What::Join).await), "table-banned", "who was invited before");
+        assert_eq!(reason(house.ask(BO, game, What::TakeSeat(Seat(1))).await), "table-banned");
+        assert_eq!(reason(house.tables.follow(&person(BO), game).await), "table-banned");
         let open = house.table(lobby).await;
-        assert_eq!(why(house.tables.may_join(&open, &person(BO)).await), "table-banned");
+        assert_eq!(reason(house.tables.may_join(&open, &person(BO)).await), "table-banned");
         let friend = Friend { user: BO, name: person(BO).name };
-        assert_eq!(why(house.ask(ANA, game, What::Appoint(friend)).await), "table-friend-banned");
+        assert_eq!(reason(house.ask(ANA, game, What::Appoint(friend)).await), "table-friend-banned");
         assert_eq!(house.tables.invite(&person(ANA), lobby, &[BO]).await.unwrap().1, []);
         // To whom there is no table, it does not begin to exist.
         let who = Person { access: ChannelAccess::Hidden, ..person(BO) };
-        assert_eq!(why(house.tables.ask(Request { who, table: lobby, what: What::Join }).await), "table-unknown");
+        assert_eq!(reason(house.tables.ask(Request { who, table: lobby, what: What::Join }).await), "table-unknown");
     }
     house.join(other, &[BO]).await;
     assert!(unban(&house, BO).await && !unban(&house, BO).await);
@@ -109,7 +99,7 @@ async fn a_ban_frees_seats_in_lobbies_and_gives_those_in_games_to_stand_ins() {
     let play = What::Play { decision: None, actions: words(&["bid 1"]) };
     for what in [What::TakeBack, play, What::OfferSeat(Seat(0)), What::Pause, What::StillPlaying, What::Stop] {
         let said = format!("{what:?}");
-        assert_eq!(why(house.ask(BO, game, what).await), "table-banned", "{said}");
+        assert_eq!(reason(house.ask(BO, game, what).await), "table-banned", "{said}");
     }
     assert_eq!(house.head(game).await, head);
     unban(&house, BO).await;
@@ -128,9 +118,9 @@ async fn whoever_is_banned_plays_no_rematch_and_has_no_seat_kept_for_one() {
     assert!(house.head(next).await.keeps_for(BO));
     ban(&house, BO).await;
     assert!(!house.head(next).await.keeps_for(BO));
-    assert_eq!(why(house.tables.rematch(&person(BO), over).await), "table-banned");
+    assert_eq!(reason(house.tables.rematch(&person(BO), over).await), "table-banned");
     house.ask(ANA, next, What::Stop).await.unwrap();
-    assert_eq!(why(house.tables.rematch(&person(BO), over).await), "table-banned", "who would open it");
+    assert_eq!(reason(house.tables.rematch(&person(BO), over).await), "table-banned", "who would open it");
     let next = house.tables.rematch(&person(CY), over).await.unwrap().table;
     assert!(next.head.keeps_for(ANA) && !next.head.keeps_for(BO), "{:?}", next.head);
 }
@@ -176,11 +166,11 @@ async fn a_ban_that_comes_between_is_seen_by_the_commit() {
         comes.store(true, Ordering::SeqCst);
         let friend = Friend { user: BO, name: person(BO).name };
         let refused = match at {
-            0 => why(house.open_in(BO, ChannelId(3), &[]).await),
-            1 => why(house.ask(BO, lobby, What::Join).await),
-            2 => why(house.ask(BO, given_up, What::TakeBack).await),
-            3 => why(house.tables.follow(&person(BO), game).await),
-            _ => why(house.ask(ANA, game, What::Appoint(friend)).await),
+            0 => reason(house.open_in(BO, ChannelId(3), &[]).await),
+            1 => reason(house.ask(BO, lobby, What::Join).await),
+            2 => reason(house.ask(BO, given_up, What::TakeBack).await),
+            3 => reason(house.tables.follow(&person(BO), game).await),
+            _ => reason(house.ask(ANA, game, What::Appoint(friend)).await),
         };
         assert_eq!(refused, if at == 4 { "table-friend-banned" } else { "table-banned" }, "{at}");
         assert!(!comes.load(Ordering::SeqCst), "{at}: it came between");
