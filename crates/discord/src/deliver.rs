@@ -416,13 +416,7 @@ impl Deliver for Post {
     }
 
     async fn sees(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
-        let asked = self.permission_lookup.sees(&self.http, self.clock.now(), guild, channel, user);
-        let later = |why: &str| Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: why.to_owned() });
-        // On the heap, as in `api.rs`.
-        match tokio::time::timeout(ASKING, Box::pin(asked)).await {
-            Ok(sees) => sees,
-            Err(_) => later("timeout: Discord did not tell whether somebody sees a channel"),
-        }
+        told(self.permission_lookup.sees(&self.http, self.clock.now(), guild, channel, user)).await
     }
 
     async fn all_see(&self, guild: GuildId, channel: ChannelId, from: ChannelId) -> Result<bool, NotDelivered> {

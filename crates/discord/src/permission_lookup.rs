@@ -67,13 +67,9 @@ impl PermissionLookup {
         user: UserId,
     ) -> Result<bool, NotDelivered> {
         let Some(member) = self.member(http, guild, user).await? else { return Ok(false) };
-        if let Some(rights) = self.rights(http, now, guild, channel, &member).await {
-            return Ok(views(rights));
-        }
-        // It is not for them, or not known: then its channel cannot be read either.
-        match http.get_channel(id::ChannelId::new(channel.0.max(1))).await.map_err(|why| not_delivered(&why)) {
-            Err(why @ NotDelivered::Later { .. }) => Err(why),
-            Ok(_) | Err(_) => Ok(false),
+        match self.rights(http, now, guild, channel, &member).await {
+            Some(rights) => Ok(views(rights)),
+            None => self.unknown(http, guild, channel).await,
         }
     }
 
@@ -105,12 +101,13 @@ impl PermissionLookup {
         };
         match known.await {
             Some(see) => Ok(see),
-            None => self.cannot_know(http, guild, channel).await.map(|()| false),
+            None => self.unknown(http, guild, channel).await,
         }
     }
 
-    /// Returns nothing of use unless Discord may tell more about a channel later.
-    async fn cannot_know(&self, http: &Http, guild: GuildId, channel: ChannelId) -> Result<(), NotDelivered> {
+    /// Returns a no, as a channel is not for the asker or not known, unless Discord may tell more
+    /// about it later.
+    async fn unknown(&self, http: &Http, guild: GuildId, channel: ChannelId) -> Result<bool, NotDelivered> {
         let about = http.get_guild(id::GuildId::new(guild.0.max(1))).await.map(|_| ());
         let place = http.get_channel(id::ChannelId::new(channel.0.max(1))).await.map(|_| ());
         for answer in [about, place] {
@@ -118,7 +115,7 @@ impl PermissionLookup {
                 return Err(why);
             }
         }
-        Ok(())
+        Ok(false)
     }
 
     /// Returns whether the bot, which is `us`, may notify a role in a channel: anybody may, or the
@@ -143,7 +140,7 @@ impl PermissionLookup {
         let Some(bot) = self.member(http, guild, us).await? else { return Ok(false) };
         match self.rights(http, now, guild, channel, &bot).await {
             Some(rights) => Ok(rights.intersects(Permissions::MENTION_EVERYONE | Permissions::ADMINISTRATOR)),
-            None => self.cannot_know(http, guild, channel).await.map(|()| false),
+            None => self.unknown(http, guild, channel).await,
         }
     }
 
