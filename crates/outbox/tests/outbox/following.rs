@@ -5,17 +5,16 @@ use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
-use tertulia_model::{Preferences, Quiet, QuietHours, Table, Zone};
+use tertulia_model::{Preferences, Quiet, QuietHours, Zone};
 use tertulia_outbox::Sound;
 use tertulia_render::message::ComponentRow;
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Seat;
-use tertulia_rules::text::Text;
 use tertulia_tables::{ChannelAccess, Denied, Person, What};
 
 use crate::set::Set;
 use tertulia_testkit::discord::StandingMessage;
-use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person};
+use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person, reason};
 
 const EVE: UserId = UserId(77);
 
@@ -35,14 +34,6 @@ impl Set {
                 return;
             }
         }
-    }
-}
-
-/// The key of the reason why it was refused.
-fn refused(followed: Result<Arc<Table>, Denied>) -> String {
-    match followed {
-        Err(Denied::Because(why)) => Text::from(why).key.into_owned(),
-        other => panic!("{other:?}"),
     }
 }
 
@@ -67,7 +58,7 @@ async fn what_a_follower_is_shown_is_one_silent_message_that_is_edited_and_the_e
     assert_eq!((last.len(), last[0].sound, presses(&last[0]).len()), (1, Sound::Rings, 0));
     assert_eq!(set.house.tables.followed_by(DEE).await.unwrap(), [], "it is over");
     assert_eq!(set.house.tables.follower(table, 0).await.unwrap(), None);
-    assert_eq!(refused(set.house.tables.follow(&person(EVE), table).await), "table-ended");
+    assert_eq!(reason(set.house.tables.follow(&person(EVE), table).await), "table-ended");
 }
 
 #[tokio::test]
@@ -119,13 +110,13 @@ async fn following_stops_when_it_is_said_when_the_channel_is_lost_when_they_sit_
 async fn players_and_strangers_follow_nothing_and_there_are_limits_for_tables_and_people() {
     let set = Set::new();
     let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
-    assert_eq!(refused(set.house.tables.follow(&person(ANA), table).await), "front-follow-player");
+    assert_eq!(reason(set.house.tables.follow(&person(ANA), table).await), "front-follow-player");
     let hidden = Person { access: ChannelAccess::Hidden, ..person(DEE) };
-    assert_eq!(refused(set.house.tables.follow(&hidden, table).await), "table-unknown");
+    assert_eq!(reason(set.house.tables.follow(&hidden, table).await), "table-unknown");
     for user in 0..50 {
         set.house.tables.follow(&person(UserId(1_000 + user)), table).await.unwrap();
     }
-    assert_eq!(refused(set.house.tables.follow(&person(DEE), table).await), "front-follow-full");
+    assert_eq!(reason(set.house.tables.follow(&person(DEE), table).await), "front-follow-full");
     set.house.tables.unfollow(UserId(1_007), table).await.unwrap();
     set.house.tables.follow(&person(DEE), table).await.expect("a place is free again");
     for at in 0..19 {
@@ -134,7 +125,7 @@ async fn players_and_strangers_follow_nothing_and_there_are_limits_for_tables_an
         set.house.tables.follow(&person(DEE), other).await.unwrap();
     }
     let last = set.house.opened_in(UserId(3_000), ChannelId(6_000), &[]).await;
-    assert_eq!(refused(set.house.tables.follow(&person(DEE), last).await), "front-follow-too-many");
+    assert_eq!(reason(set.house.tables.follow(&person(DEE), last).await), "front-follow-too-many");
     // All of it goes with whoever is forgotten.
     set.house.tables.forget(DEE).await.unwrap();
     assert_eq!(set.house.tables.followed_by(DEE).await.unwrap(), []);

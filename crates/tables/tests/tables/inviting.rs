@@ -9,7 +9,7 @@ use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_rules::text::Text;
 use tertulia_tables::{ChannelAccess, Denied, Person, What};
 
-use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person};
+use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person, reason};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -20,10 +20,7 @@ fn friends(numbers: std::ops::Range<u64>) -> Vec<UserId> {
 /// Whom that invites who were not invited before; the key of why not.
 async fn invites(house: &House, who: UserId, table: TableId, people: &[UserId]) -> Result<Vec<UserId>, String> {
     let invited = house.tables.invite(&person(who), table, people).await;
-    invited.map(|(_, fresh)| fresh).map_err(|why| match why {
-        Denied::Because(why) => Text::from(why).key.into_owned(),
-        Denied::Stale | Denied::Trouble | Denied::Unknown => format!("{why:?}"),
-    })
+    invited.map(|(_, fresh)| fresh).map_err(|why| reason::<()>(Err(why)))
 }
 
 fn why<T>(key: &str) -> Result<T, String> {
