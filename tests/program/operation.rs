@@ -1,7 +1,7 @@
-//! What the program serves to its operator: metrics and readiness.
+//! What the program tells its operator: metrics, readiness, and what needs attention.
 
 use std::fs;
-use std::process::Output;
+use std::process::{Output, Stdio};
 
 use tertulia_render::press::Control;
 
@@ -147,4 +147,16 @@ async fn a_running_program_backs_itself_up_and_a_new_one_goes_on_from_there() {
     assert!(board.state == discord_loopback::State::Answered, "{board:?}");
     let log = program.end().await;
     assert!(!log.contains("ERROR"), "{table}: {log}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_needs_attention_at_the_first_start_of_a_rehearsal() {
+    let setup = Setup::new().await;
+    let mut command = setup.command();
+    command.args(["rehearse", "--port", "0"]).stdout(Stdio::null());
+    let program = setup.run("log", command);
+    // More requests than Discord takes in a second, while the bot greets its server.
+    program.logs("the application's emojis are up to date").await;
+    let log = program.end().await;
+    assert!(!log.contains(" WARN ") && !log.contains("ERROR "), "{log}");
 }
