@@ -65,7 +65,7 @@ impl Tables {
     /// When the store fails or a table cannot be written. If they are banned by then
     /// ([`is_banned`](Tables::is_banned)), a retry or the next start does the rest.
     pub async fn ban(&self, guild: GuildId, by: UserId, whom: UserId, reason: Option<String>) -> Result<bool, Trouble> {
-        let is_new = self.note_act_on(guild, by, whom, BanAct::Ban, reason).await?;
+        let is_new = self.note_act(guild, BanEntry { when: self.now(), by, whom, what: BanAct::Ban, reason }).await?;
         self.take_out(guild, whom).await?;
         Ok(is_new)
     }
@@ -75,7 +75,7 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn unban(&self, guild: GuildId, by: UserId, whom: UserId) -> Result<bool, Trouble> {
-        self.note_act_on(guild, by, whom, BanAct::Unban, None).await
+        self.note_act(guild, BanEntry { when: self.now(), by, whom, what: BanAct::Unban, reason: None }).await
     }
 
     /// Resumes interrupted bans. Failures are logged, and retried at the next start.
@@ -164,24 +164,17 @@ impl Tables {
         Ok(all)
     }
 
-    /// Begins or ends a ban, with an entry of the log. Returns false if that was so before.
-    async fn note_act_on(
-        &self,
-        guild: GuildId,
-        by: UserId,
-        whom: UserId,
-        what: BanAct,
-        reason: Option<String>,
-    ) -> Result<bool, Trouble> {
+    /// Begins or ends a ban, with that entry of the log. Returns false if that was so before.
+    async fn note_act(&self, guild: GuildId, entry: BanEntry) -> Result<bool, Trouble> {
         let store = self.0.store.as_ref();
+        let BanEntry { when, by, whom, what, .. } = entry;
         loop {
             // Every change of a server's bans writes this row: none comes between.
             let VersionedRow { row: mut log, known } = known::<BanLog>(store, &keys::ban_log(guild)).await?;
             if is_banned(store, guild, whom).await? == (what == BanAct::Ban) {
                 return Ok(false);
             }
-            let now = self.now();
-            let dropped = log.note(BanEntry { when: now, by, whom, what, reason: reason.clone() });
+            let dropped = log.note(entry.clone());
             let mut batch = Batch::new();
             batch.expect(keys::ban_log(guild), known);
             batch.put(keys::ban_log(guild), &log);
@@ -195,7 +188,7 @@ impl Tables {
             }
             match what {
                 BanAct::Ban => {
-                    batch.put(keys::banned(guild, whom), &Banned(now));
+                    batch.put(keys::banned(guild, whom), &Banned(when));
                     batch.put(keys::banning(guild, whom), &Seated);
                 }
                 BanAct::Unban => {
