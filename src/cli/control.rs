@@ -35,7 +35,7 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use super::http_server::{self, ServingLimits};
-use super::questions::{AnnounceAnswer, AnnounceOrder, RecordQuery, ResultQuery, result_lines};
+use super::questions::{AnnounceOrder, RecordQuery, ResultQuery, result_lines};
 use super::{Failure, print};
 
 /// What the commands of these names ask.
@@ -129,35 +129,21 @@ async fn status(State(control): State<ControlSocket>) -> Response {
     json(control.status.report().await)
 }
 
-async fn announce(State(control): State<ControlSocket>, asked: Bytes) -> Response {
-    answered(carried_out(&control.tables, &asked).await)
-}
-
-async fn carried_out(tables: &Tables, asked: &[u8]) -> Result<AnnounceAnswer, Failure> {
-    let answer = question::<AnnounceOrder>(asked)?.carry_out(tables).await?;
+async fn announce(State(control): State<ControlSocket>, asked: Bytes) -> Result<Response, Failure> {
+    let answer = question::<AnnounceOrder>(&asked)?.carry_out(&control.tables).await?;
     tracing::info!(?answer, "carried out `tertulia announce`");
-    Ok(answer)
+    Ok(json(serde_json::to_vec(&answer)))
 }
 
-async fn export(State(control): State<ControlSocket>, asked: Bytes) -> Response {
-    let answer = match question::<RecordQuery>(&asked) {
-        Ok(query) => query.answer(&control.tables).await,
-        Err(why) => Err(why),
-    };
-    answered(answer)
+async fn export(State(control): State<ControlSocket>, asked: Bytes) -> Result<Response, Failure> {
+    let answer = question::<RecordQuery>(&asked)?.answer(&control.tables).await?;
+    Ok(json(serde_json::to_vec(&answer)))
 }
 
 /// Streams results as lines. If one cannot be read, the response breaks off.
-async fn results(State(control): State<ControlSocket>, asked: Bytes) -> Response {
+async fn results(State(control): State<ControlSocket>, asked: Bytes) -> Result<Response, Failure> {
     let tables = control.tables;
-    let found = match question::<ResultQuery>(&asked) {
-        Ok(query) => query.find(&tables).await,
-        Err(why) => Err(why),
-    };
-    let found = match found {
-        Ok(found) => found,
-        Err(why) => return refused(&why),
-    };
+    let found = question::<ResultQuery>(&asked)?.find(&tables).await?;
     let lines = futures::stream::iter(found).then(move |some| {
         let tables = tables.clone();
         async move {
@@ -167,22 +153,17 @@ async fn results(State(control): State<ControlSocket>, asked: Bytes) -> Response
             })
         }
     });
-    Body::from_stream(lines).into_response()
+    Ok(Body::from_stream(lines).into_response())
 }
 
 fn question<T: DeserializeOwned>(asked: &[u8]) -> Result<T, Failure> {
     serde_json::from_slice(asked).map_err(Failure::new)
 }
 
-fn answered<T: Serialize>(answer: Result<T, Failure>) -> Response {
-    match answer {
-        Ok(answer) => json(serde_json::to_vec(&answer)),
-        Err(why) => refused(&why),
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (StatusCode::SERVICE_UNAVAILABLE, self.to_string()).into_response()
     }
-}
-
-fn refused(why: &Failure) -> Response {
-    (StatusCode::SERVICE_UNAVAILABLE, why.to_string()).into_response()
 }
 
 fn json(answer: serde_json::Result<Vec<u8>>) -> Response {
