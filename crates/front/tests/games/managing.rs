@@ -133,7 +133,7 @@ async fn pages_of_tables_are_turned_in_place_and_only_by_who_manages_the_server_
 
 #[tokio::test]
 async fn nobody_bans_who_does_not_manage_the_server_nor_anybody_who_does() {
-    let server = Server::of(Channels::default(), Limits::default());
+    let server = Server::open();
     let (eve, is_banned) = (manager(Permissions::MANAGE_GUILD), async |user| server.house.tables.is_banned(GUILD, user).await);
     let member = manager(Permissions::MANAGE_CHANNELS);
     let direct = Asker { place: Place::channel(None, ChannelId(9), None), ..eve.clone() };
@@ -167,7 +167,7 @@ async fn nobody_bans_who_does_not_manage_the_server_nor_anybody_who_does() {
 
 #[tokio::test]
 async fn the_log_says_who_banned_whom_when_and_why_in_both_languages_and_fits() {
-    let server = Server::of(Channels::default(), Limits::default());
+    let server = Server::open();
     let eve = manager(Permissions::MANAGE_GUILD);
     let reason = ("reason", Value::Words(format!("**loud** @everyone {}", "x".repeat(200))));
     for n in 0..60 {

@@ -1,30 +1,17 @@
-//! `/server settings noticeboard:` hangs it up where that is typed, and `Join` on it is that of
-//! `/find`.
-
-use std::sync::Arc;
+//! `/server settings noticeboard:` hangs it up where that is typed.
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, RoleId};
-use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed, Value};
+use tertulia_front::{Asker, Permissions, Place, PlaceKind, Typed, Value};
 use tertulia_model::{GuildPreferences, NoticeboardPlace};
 use tertulia_render::limits;
-use tertulia_render::press::Control;
-use tertulia_tables::Opening;
-use tertulia_testkit::{ANA, BO, CHANNEL, GUILD, House, MINUTE, opening};
+use tertulia_testkit::{ANA, GUILD, MINUTE};
+
+use crate::open_tables::Server;
 
 const HERE: ChannelId = ChannelId(1);
 
-struct Server {
-    house: House,
-    front: Front,
-}
-
 impl Server {
-    fn open() -> Server {
-        let house = House::of_games(1);
-        Server { front: Front::new(house.tables.clone(), Arc::new(NoDiscord)), house }
-    }
-
     /// What somebody reads who types that.
     async fn types(&self, asker: &Asker, place: &str) -> String {
         let options = vec![("noticeboard".to_owned(), Value::Words(place.to_owned()))];
@@ -109,18 +96,4 @@ async fn its_managers_are_told_where_it_hangs_and_what_is_wrong_with_it() {
     assert_eq!(place, NoticeboardPlace::Gone);
     let shown = server.front.command(&here, &settings).await;
     assert!(shown.messages()[0].text.contains("channel was deleted"), "{shown:?}");
-}
-
-/// The message is everybody's: what one person presses there is answered to them alone.
-#[tokio::test]
-async fn who_joins_from_it_reads_in_private_what_came_of_it() {
-    let server = Server::open();
-    let table = server.house.opened(Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) }).await;
-    let rights = Permissions::VIEW_CHANNEL | Permissions::USE_APPLICATION_COMMANDS;
-    let place = Place::channel(Some(GUILD), CHANNEL, Some(Permissions::all()));
-    let bo = Asker::new(BO, "Bo".to_owned(), "en-US", place, rights).on(MessageContext::Public);
-    let joined = server.front.pressed(&bo, Pressed::button(Control::JoinFound(None).at(table))).await;
-    assert!(matches!(joined, Answer::Private(_)), "{joined:?}");
-    assert!(joined.messages()[0].text.contains("You have a seat"), "{joined:?}");
-    assert!(server.house.head(table).await.seat_of(BO).is_some());
 }

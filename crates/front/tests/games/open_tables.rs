@@ -67,7 +67,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    fn open() -> Server {
+    pub(crate) fn open() -> Server {
         Server::of(Channels::default(), Limits::default())
     }
 
