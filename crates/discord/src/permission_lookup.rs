@@ -260,7 +260,7 @@ fn unseen(why: &serenity::Error, what: &str, id: u64) {
 mod tests {
     use super::*;
 
-    /// A number is a role, of which 1 is @everyone; a word is a member; with a plus they are let in.
+    /// A number is a role, of which 1 is @everyone, a word a member; a plus lets them in.
     fn overwrites(words: &str) -> Vec<PermissionOverwrite> {
         let overwrite = |word: &str| {
             let (who, lets_in) = word.strip_prefix('+').map_or((word, false), |who| (who, true));
