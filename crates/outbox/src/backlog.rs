@@ -79,7 +79,7 @@ pub(super) struct DeliveryStart {
     pub(super) doubt: bool,
     /// The edit lock has been held for longer than [`LONGEST_ANSWER`]: ignore it.
     pub(super) regardless: bool,
-    /// It has rested already, or goes on from where it was blocked.
+    /// It has rested already, goes on from where it was blocked, or begins anew with nothing shown.
     pub(super) rested: bool,
 }
 
@@ -325,6 +325,18 @@ impl Backlog {
         }
     }
 
+    /// Charges a request that can wait to the budget, or returns for how long there is no room.
+    pub(super) fn try_to_spend(&mut self, place: TablePlace, now: Moment) -> Result<(), Duration> {
+        let state = self.entries.get(&place).map(|entry| &entry.state);
+        let is_paid = matches!(state, Some(State::UnderWay { paid: true, .. }));
+        let wait = if is_paid { Duration::ZERO } else { self.budget.wait(now) };
+        if !wait.is_zero() {
+            return Err(wait);
+        }
+        self.spend(place, now);
+        Ok(())
+    }
+
     /// Marks a call as slow, so that it keeps no other delivery from beginning. The client library
     /// may be waiting for a rate limit that only it knows.
     pub(super) fn is_slow(&mut self, place: TablePlace) {
@@ -356,7 +368,9 @@ impl Backlog {
         self.comes_back(place);
         let goes_on = matches!(outcome, DeliveryOutcome::Blocked(resource) if !self.is_refused(resource));
         let Some(entry) = self.entries.get_mut(&place) else { return };
-        entry.start = DeliveryStart { doubt, regardless: goes_on && entry.start.regardless, rested: goes_on };
+        // What got nothing through has nothing to rest from.
+        let rested = goes_on || matches!(outcome, DeliveryOutcome::Later(_));
+        entry.start = DeliveryStart { doubt, regardless: goes_on && entry.start.regardless, rested };
         if !goes_on {
             for resource in std::mem::take(&mut entry.pledges) {
                 if let Resource::Route(route) = resource {

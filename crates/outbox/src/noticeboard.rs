@@ -191,7 +191,9 @@ impl Delivery<'_> {
         if let Some(sees) = known {
             return Ok(sees);
         }
-        let asked = self.dispatcher.clock.now();
+        // The delivery goes on from the answers so far once there is room for more.
+        let (place, asked) = ((self.table, self.destination), self.dispatcher.clock.now());
+        self.dispatcher.backlog.lock().try_to_spend(place, asked).map_err(Interrupted::Later)?;
         let sees = answered(self.dispatcher.deliver.all_see(at.guild, channel, at.from).await)?;
         at.sights.lock().insert((at.from, channel), (sees, asked));
         Ok(sees)

@@ -285,6 +285,19 @@ fn a_delivery_pays_for_each_of_its_requests_and_one_that_has_not_begun_for_none(
 }
 
 #[test]
+fn requests_that_can_wait_go_out_within_the_budget_and_each_delivery_makes_one() {
+    let mut backlog = Backlog::new(NonZeroU32::new(40));
+    (1..=2).for_each(|number| backlog.take_in(CROWD, place(number), NOW, false));
+    assert_eq!(begin_all(&mut backlog).len(), 2);
+    // Of eight at once, these two have been charged.
+    let made = (0..20).filter(|_| backlog.try_to_spend(place(1), NOW).is_ok()).count();
+    assert_eq!(made, 7, "its own, and the six that are left");
+    assert_eq!(backlog.try_to_spend(place(2), NOW), Ok(()));
+    assert_eq!(backlog.try_to_spend(place(2), NOW), Err(Duration::from_millis(25)));
+    assert_eq!(backlog.try_to_spend(place(2), NOW.plus(Duration::from_millis(25))), Ok(()));
+}
+
+#[test]
 fn who_waits_for_a_route_is_woken_when_there_is_room_by_what_was_heard_last() {
     let (mut backlog, seconds) = (Backlog::new(None), Duration::from_secs);
     let resource = Resource::Route(Route::Post(ChannelId(1)));
@@ -305,6 +318,11 @@ fn what_has_to_rest_begins_when_it_has_rested() {
     assert!(backlog.next(NOW).is_none());
     backlog.wake(NOW.plus(second), &any);
     assert!(backlog.next(NOW).is_some_and(|(_, start)| start.rested));
+    for (outcome, rested) in [(DeliveryOutcome::Later(second), true), (DeliveryOutcome::Further(second), false)] {
+        backlog.finish(place(1), outcome, false, NOW, &any);
+        backlog.wake(NOW.plus(second), &any);
+        assert!(backlog.next(NOW).is_some_and(|(_, start)| start.rested == rested), "{outcome:?}");
+    }
 }
 
 #[test]
