@@ -48,7 +48,7 @@ pub use refusal::Refusal;
 pub use resource::{Cards, Kinds, Resource};
 pub use view::View;
 
-use options::{DesertRobber, FirstPlayer, MapKind, Phases, Ties, Variant};
+use options::{DesertRobber, FirstPlayer, MapKind, Phases, PlayerTrade, Ties, Variant};
 use player_trade::Trade;
 use stage::{Back, Free, Round, Stage, nobody_awaited};
 

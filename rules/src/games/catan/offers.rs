@@ -22,7 +22,7 @@ impl Tabletop {
             Stage::Trade if seat == self.active => self.offer_trade_phase(seat, own, offers),
             Stage::Trade => {
                 self.offer_answers(seat, own, offers);
-                Tabletop::offer_standing_answers(own, offers);
+                self.offer_standing_answers(own, offers);
             }
             Stage::Build => {
                 self.offer_purchases(seat, own, offers);
@@ -51,7 +51,7 @@ impl Tabletop {
                 self.offer_answers(seat, own, offers);
             }
         }
-        Tabletop::offer_standing_answers(own, offers);
+        self.offer_standing_answers(own, offers);
     }
 
     /// CA:R11, CA:R21-R22
@@ -122,14 +122,16 @@ impl Tabletop {
     }
 
     /// Offers the standing answers that would change something.
-    fn offer_standing_answers(own: &Own, offers: &mut Vec<Action>) {
-        let single = Resource::ALL.map(Kinds::one).into_iter();
-        offers.extend(single.map(|kind| if own.never.has_all(kind) { Action::Ask(kind) } else { Action::Never(kind) }));
-        if own.never != Kinds::ALL {
-            offers.push(Action::Never(Kinds::ALL));
-        }
-        if own.never != Kinds::NONE {
-            offers.push(Action::Ask(Kinds::ALL));
+    fn offer_standing_answers(&self, own: &Own, offers: &mut Vec<Action>) {
+        if self.players_trade() {
+            let single = Resource::ALL.map(Kinds::one).into_iter();
+            offers.extend(single.map(|kind| if own.never.has_all(kind) { Action::Ask(kind) } else { Action::Never(kind) }));
+            if own.never != Kinds::ALL {
+                offers.push(Action::Never(Kinds::ALL));
+            }
+            if own.never != Kinds::NONE {
+                offers.push(Action::Ask(Kinds::ALL));
+            }
         }
         offers.push(Action::RollForMe(match own.rolling {
             Rolling::Asked => Rolling::AtOnce,

@@ -1,7 +1,7 @@
 //! A table's options and their values (CA:10). Start reading at [`OPTIONS`].
 
 use crate::choices::{choices, variant};
-use crate::game::OptionSpec;
+use crate::game::{Need, OptionSpec};
 
 /// All options, in the order of CA:10.
 pub(super) const OPTIONS: &[OptionSpec] = &[
@@ -11,9 +11,12 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     Ties::SPEC,
     FirstPlayer::SPEC.begins("course"),
     OptionSpec::of("pointsToWin", &["10", "8", "12"]),
-    OptionSpec { simulated: Some("10"), ..OptionSpec::of("offersPerTurn", &["off", "10", "3"]) },
+    PlayerTrade::SPEC,
+    OptionSpec { simulated: Some("10"), needs: Some(TRADE), ..OptionSpec::of("offersPerTurn", &["off", "10", "3"]) },
     OptionSpec { simulated: Some("1000"), ..OptionSpec::of("turnLimit", &["off", "1000", "300"]) },
 ];
+
+const TRADE: Need = Need { key: PlayerTrade::SPEC.key, value: "on" };
 
 variant! {
     options:
@@ -29,6 +32,8 @@ variant! {
     first: FirstPlayer,
     /// CA:R42
     points: u8 = options.get("pointsToWin").parse().unwrap_or(10),
+    /// CA:R20a
+    trade: PlayerTrade,
     /// CA:R21d; 0 means no limit.
     offers: u8 = options.get("offersPerTurn").parse().unwrap_or(0),
     /// CA:R42b; 0 means no limit.
@@ -53,4 +58,6 @@ choices! {
     pub(super) Ties = "lrHolderKeepsTie" { Nobody = "off", Holder = "on" }
     /// Who goes first. CA:R2
     pub(super) FirstPlayer = "firstPlayer" { Drawn = "random", Host = "host" }
+    /// Whether players trade with each other. CA:R20a, our ruling
+    pub(super) PlayerTrade = "trade" { Open = "on", Closed = "off" }
 }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Cards, Catan, Event, Kinds, MOST, Refusal, Result, Stage, Tabletop};
+use super::{Action, Cards, Catan, Event, Kinds, MOST, PlayerTrade, Refusal, Result, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What the side that suggests a trade gives and wants.
@@ -258,6 +258,9 @@ impl Catan {
 
     /// Checks the form of an offer or proposal, and that its maker holds the cards. CA:R21, CA:R21a
     fn may_suggest(&self, seat: Seat, deal: &Deal) -> Result {
+        if !self.table.players_trade() {
+            return Err(Refusal::NoPlayerTrade);
+        }
         if self.table.stage != Stage::Trade {
             return Err(Refusal::TradeOver);
         }
@@ -283,6 +286,9 @@ impl Catan {
 
     /// Changes for which kinds the seat declines offers. CA:R21b
     pub(super) fn set_standing_answer(&mut self, seat: Seat, action: Action, kinds: Kinds, told: &mut Told<Event>) -> Result {
+        if !self.table.players_trade() {
+            return Err(Refusal::NoPlayerTrade);
+        }
         self.may_give_standing_orders(seat)?;
         let never = self.own[seat.index()].never;
         let (after, event) = match action {
@@ -356,18 +362,23 @@ impl Tabletop {
         self.trade.waiting.has(opponent) || self.deal_from(opponent).is_some()
     }
 
+    /// CA:R20a
+    pub(super) fn players_trade(&self) -> bool {
+        self.rules.trade == PlayerTrade::Open
+    }
+
     fn is_capped(&self) -> bool {
         self.rules.offers > 0
     }
 
     /// CA:R21d
     pub(super) fn offers_left(&self) -> bool {
-        !self.is_capped() || self.trade.offered < self.rules.offers
+        self.players_trade() && (!self.is_capped() || self.trade.offered < self.rules.offers)
     }
 
     /// CA:R21e
     pub(super) fn proposals_left(&self, seat: Seat) -> bool {
-        !self.is_capped() || self.trade.proposed[seat.index()] < CAP
+        self.players_trade() && (!self.is_capped() || self.trade.proposed[seat.index()] < CAP)
     }
 
     /// A seat that has not answered at all always may. CA:R21e

@@ -150,7 +150,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         Entry { label: label.unwrap_or(entry.label), ..entry }
     });
     // Whoever is not awaited can trade in the trade phase, and give standing answers at any time.
-    let opener = if table.stage == Stage::Trade { "opener-trade" } else { "group-standing" };
+    let opener = if table.stage == Stage::Trade && table.players_trade() { "opener-trade" } else { "group-standing" };
     let is_aside = !table.awaited().has(seat);
     Prompt::public(ask, [Group::one(key("group-answers"), entries)]).opener(is_aside.then(|| key(opener)))
 }

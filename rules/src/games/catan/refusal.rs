@@ -71,6 +71,8 @@ crate::refusal::refusals_with_samples! {
         BothSides,
         /// The player does not hold these. CA:R21a
         NotHeld(cards: Cards => text::lacking),
+        /// At this table players do not trade with each other. CA:R20a
+        NoPlayerTrade,
         /// Only opponents who still play can be traded with. CA:R20
         NotAnOpponent(seat: Seat),
         /// The offer or proposal stands already.

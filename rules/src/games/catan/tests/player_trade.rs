@@ -1,7 +1,9 @@
 //! Trade with players and with the bank (CA:R20-R22).
 
+use super::super::prompt::prompt;
 use super::super::text::Ask;
 use super::*;
+use crate::game::{Group, asides, legal};
 
 /// CA-T10, CA:R20
 #[test]
@@ -389,4 +391,49 @@ fn who_has_proposed_and_thinks_about_a_later_offer_is_waited_for() {
     let answers = scene.panels.iter().flat_map(|panel| &panel.rows).filter(|row| row.label.key == "catan-row-answer");
     let icons: Vec<&str> = answers.flat_map(|row| &row.cells).map(|cell| cell.symbol.icon).collect();
     assert_eq!(icons, ["wait", "wait"]);
+}
+
+/// CA:R20a
+#[test]
+fn without_trade_between_players_nothing_of_it_is_offered_or_allowed_and_the_bank_trades() {
+    let mut at = At::bare_with(3, &[("trade", "off")]);
+    at.hand(P1, "4wool-brick").hand(P2, "ore");
+    for action in ["p1 offer brick ore", "p2 propose ore brick", "p2 never ore", "p1 ask anything"] {
+        assert_eq!(at.refusal(action), Refusal::NoPlayerTrade, "{action}");
+    }
+    at.play("p1 bank wool ore; p1 end");
+
+    let is_trade = |action: &Action| {
+        matches!(
+            action,
+            Action::Offer { .. }
+                | Action::Propose { .. }
+                | Action::Accept
+                | Action::Decline
+                | Action::Confirm(_)
+                | Action::Withdraw
+                | Action::Never(_)
+                | Action::Ask(_)
+        )
+    };
+    let mut exchanged = 0;
+    for seed in 0..3 {
+        let mut game = Catan::new(&options_of(&[("trade", "off"), ("turnLimit", "300")]), 4).unwrap();
+        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
+        let mut steps = 0_u32;
+        while let Some((by, action)) = random_step(&game, &mut dice, &mut offers) {
+            for seat in Seat::all(4) {
+                let possible = [legal(&game, seat), asides(&game, seat)].concat();
+                assert!(!possible.iter().any(is_trade), "{seat} may {possible:?}");
+                if steps.is_multiple_of(16) {
+                    let asked = prompt(&game.view(Eye::Seat(seat)), seat);
+                    assert!(!asked.groups.iter().any(|group| matches!(group, Group::Form { .. })), "{seat} {asked:?}");
+                }
+            }
+            exchanged += u32::from(matches!(action, Action::Bank(..)));
+            game.apply(by, &action, &mut Told::deaf()).unwrap();
+            steps += 1;
+        }
+    }
+    assert!(exchanged > 0, "the bank trades");
 }
