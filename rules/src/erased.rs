@@ -4,6 +4,7 @@
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
+use crate::easy;
 use crate::foresight;
 use crate::game::{
     Actor, Ahead, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample,
@@ -90,6 +91,10 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Returns what an awaited seat that wants to win might do, by
     /// [`StandIn`](crate::game::StandIn). Always legal; `None` where it has nothing to decide.
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
+
+    /// Returns what an awaited seat might do that ranks its moves so and overlooks some. Always
+    /// legal, the same for the same dice; `None` where it has nothing to decide.
+    fn easy(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
 
     /// Returns what an awaited seat plays that looks ahead; see [`search`](crate::search). It goes
     /// on while `more` says so, which is asked before each play-out; without `tuning` it searches
@@ -422,6 +427,10 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
         let last = offers.len().checked_sub(1)?;
         let choice = G::heuristic(&self.0.view(Eye::Seat(seat)), seat, &offers, dice).min(last);
         offers.get(choice).map(G::Action::to_string)
+    }
+
+    fn easy(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
+        Some(easy::easy(&self.0, seat, dice)?.to_string())
     }
 
     fn search(&self, seat: Seat, seed: u64, tuning: Option<&Tuning>, more: &mut dyn FnMut() -> bool) -> Option<String> {

@@ -7,6 +7,7 @@ pub mod ahead;
 mod best;
 mod choices;
 pub mod counts;
+mod easy;
 mod ensure;
 pub mod erased;
 mod foresight;

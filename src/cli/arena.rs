@@ -16,7 +16,7 @@ use super::{Failure, begins, game, options, pair, print};
 pub struct ArenaArgs {
     /// The game, as `tertulia games` lists it
     game: String,
-    /// The kind of player in each seat (heuristic, random, hard, search:500); give it once per seat
+    /// The player of a seat (easy, medium, hard, expert, random, search:500); give it once per seat
     #[arg(long = "seat", value_name = "KIND", required = true)]
     seats: Vec<Contestant>,
     /// How many games to play, at least 1; a multiple of the number of seats is fairest

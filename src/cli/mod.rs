@@ -137,12 +137,13 @@ enum Command {
     Simulate(simulate::Args),
     /// Let different kinds of players play against each other, and count the wins
     ///
-    /// The kinds: `heuristic` is the game's stand-in and does not look ahead, `random` takes any
-    /// legal action, `hard` thinks for 60 ms of processor time about each decision, `search:500`
-    /// tries 500 play-outs. All of them see what their seat sees.
+    /// The kinds: `medium` (or `heuristic`) is the game's stand-in and does not look ahead, `easy`
+    /// overlooks a third of its moves, `hard` and `expert` think for 60 ms and 2 s of processor
+    /// time about each decision, `search:500` tries 500 play-outs, `random` takes any legal action.
+    /// All of them see what their seat sees.
     ///
     /// Each deal is played once with each rotation of the seats, and a seed repeats a run of all
-    /// kinds but `hard`. The result for each kind is its wins per seat, with a 95 % Wilson
+    /// kinds but `hard` and `expert`. The result for each kind is its wins per seat, with a 95 % Wilson
     /// interval, and its mean points ahead of the mean of the others at the table. Winners who
     /// share a victory after the game's own tie-break share the win. Nobody wins a game that
     /// reaches a limit of its rules or does not end. (If several seats in a game are of one kind,

@@ -16,9 +16,11 @@ use crate::tuning::Tuning;
 
 /// How long a player of the level `hard` thinks about a decision.
 pub const HARD: Duration = Duration::from_millis(60);
+/// How long a player of the level `expert` thinks about a decision.
+pub const EXPERT: Duration = Duration::from_secs(2);
 
-/// A kind of player, as `heuristic`, `random`, `hard` or `search:500`. A player that searches may
-/// be told how, as in `search:500,horizon=40,evidence=2`.
+/// A kind of player, as `random`, `easy`, `medium` (or `heuristic`), `hard`, `expert` or
+/// `search:500`. A player that searches may be told how, as in `search:500,horizon=40,evidence=2`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contestant {
     name: String,
@@ -31,6 +33,8 @@ pub struct Contestant {
 enum Thinks {
     /// Any legal action, all equally likely.
     Random,
+    /// The game's stand-in, which overlooks moves.
+    Easy,
     /// The game's stand-in, which does not look ahead.
     Heuristic,
     /// Searches by that many play-outs a decision.
@@ -52,7 +56,7 @@ enum Knob {
 
 /// Words that name no player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected heuristic, random, hard, or search:500 with a number of play-outs")]
+#[error("expected heuristic, random, easy, medium, hard, expert, or search:500 with a number of play-outs")]
 pub struct BadContestant;
 
 impl FromStr for Contestant {
@@ -62,8 +66,10 @@ impl FromStr for Contestant {
         let mut parts = words.split(',');
         let thinks = match parts.next().unwrap_or_default() {
             "random" => Thinks::Random,
-            "heuristic" => Thinks::Heuristic,
+            "easy" => Thinks::Easy,
+            "heuristic" | "medium" => Thinks::Heuristic,
             "hard" => Thinks::Time(HARD),
+            "expert" => Thinks::Time(EXPERT),
             searches => {
                 let n = searches.strip_prefix("search:").and_then(|n| n.parse().ok());
                 Thinks::PlayOuts(n.ok_or(BadContestant)?)
@@ -104,6 +110,7 @@ impl Contestant {
                 let at = dice.below(legal.len().max(1) as u32) as usize;
                 (at < legal.len()).then(|| legal.swap_remove(at))
             }
+            Thinks::Easy => game.easy(seat, dice),
             Thinks::Heuristic => game.heuristic(seat, dice),
             Thinks::PlayOuts(most) => {
                 let mut played = 0;
@@ -332,10 +339,12 @@ mod tests {
 
     #[test]
     fn players_are_named_and_told_how_to_search() {
-        for name in ["heuristic", "random", "hard", "search:500", "search:1,horizon=40,evidence=2", "hard,candidates=3"] {
+        let levels = ["easy", "medium", "hard", "expert"];
+        let others = ["heuristic", "random", "search:500", "search:1,horizon=40,evidence=2", "hard,candidates=3"];
+        for name in levels.into_iter().chain(others) {
             assert_eq!(name.parse::<Contestant>().unwrap().to_string(), name);
         }
-        for name in ["", "search", "search:", "search:-1", "random,horizon=4", "hard,horizon", "hard,depth=3"] {
+        for name in ["", "search", "search:", "search:-1", "random,horizon=4", "easy,horizon=4", "hard,horizon", "hard,depth=3"] {
             assert_eq!(name.parse::<Contestant>(), Err(BadContestant), "{name}");
         }
     }

@@ -82,6 +82,7 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         fn check(&self) -> Result<(), Broken>;
         fn save(&self) -> Vec<u8>;
         fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
+        fn easy(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
         fn search(&self, seat: Seat, seed: u64, tuning: Option<&Tuning>, more: &mut dyn FnMut() -> bool) -> Option<String>;
         fn tuning(&self) -> Tuning;
         fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool;
