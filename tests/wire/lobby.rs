@@ -69,12 +69,12 @@ async fn a_table_speaks_its_peoples_language_and_says_how_seats_are_given() {
     tells(&house.chooses("ana", &anas, &menu.custom_id, &[french]).await, "Language: Français");
     reads(&[in_french, "Langue\u{a0}: Français"]).await;
     // By command, and by the host alone.
-    let typed = [("language", "players"), ("seating", "drawn"), ("robots", "strong")];
+    let typed = [("language", "players"), ("seating", "drawn"), ("robots", "hard")];
     says(&house.types("bo", "table-one", "table set", &typed).await, "bo", "table-not-host");
     tells(&house.types("ana", "table-one", "table set", &typed).await, "Seats: drawn at random");
-    reads(&[enough, "Language: English, which everyone", "Seats are drawn when the game starts.", "Robots: strong"]).await;
+    reads(&[enough, "Language: English, which everyone", "Seats are drawn when the game starts.", "Robots: hard"]).await;
     house.types("cy", "table-one", "table join", &[]).await;
-    reads(&[in_french, "Les places sont tirées au sort", "Robots\u{a0}: forts"]).await;
+    reads(&[in_french, "Les places sont tirées au sort", "Niveau des robots\u{a0}: difficile"]).await;
     assert!(!table.live().await.text().contains("English"), "it is the server's again");
     // And while the game goes on; who asks is answered in their own language.
     table.presses("ana", "Commencer").await;
@@ -82,6 +82,32 @@ async fn a_table_speaks_its_peoples_language_and_says_how_seats_are_given() {
     tells(&house.types("ana", "table-one", "table set", &[("language", "en")]).await, "Language: English");
     assert_eq!(table.now().await.head.home.lang, Lang::En);
     assert!(table.live().await.button("More").is_some(), "{}", table.live().await.text());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_host_chooses_the_level_of_each_robot_by_menu_and_it_stands_behind_its_name() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    for _ in 0..2 {
+        table.presses("ana", "Add a robot").await;
+    }
+    let hard = "@robot 2 hard";
+    let options = async |who: &str| table.presses(who, "Options…").await.message.expect("the options");
+    let bos = options("bo").await;
+    let menus = bos.selects();
+    let menu = menus.iter().find(|menu| menu.options.iter().any(|entry| entry.value == hard)).expect("the robots' levels");
+    let menu = menu.custom_id.clone();
+    tells(&house.chooses("bo", &bos, &menu, &[hard]).await, "who opened the table");
+    house.chooses("ana", &options("ana").await, &menu, &[hard]).await;
+    let text = table.live().await.text();
+    assert!(text.contains("Robot 2 (hard)") && !text.contains("Robot 1 ("), "{text}");
+    let anas = options("ana").await;
+    tells(&house.forges("ana", &anas, &menu, &["@robot 3 hard"]).await, "no robot");
+    table.presses("ana", "Start").await;
+    let text = table.presses("ana", "More").await;
+    assert!(told(&text).contains("Board"), "{text:?}");
+    let board = house.types("ana", "table-one", "table board", &[("text", "true")]).await.message.expect("the board").text();
+    assert!(board.contains("Robot 2 (hard)"), "{board}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

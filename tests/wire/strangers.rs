@@ -155,6 +155,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::StillPlaying.at(id), vec![]),
         (Control::InviteOne(UserId(1)).at(id), vec![]),
         (Control::Option(0).at(id), vec!["@join invited"]),
+        (Control::Option(0).at(id), vec!["@robot 1 hard"]),
         (Control::Rematch.at(id), vec![]),
         (Control::Stop.at(id), vec![]),
         (Control::StopMeant.at(id), vec![]),

@@ -5,7 +5,7 @@ use tertulia_base::ids::UserId;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::{Arg, Text};
 
-use crate::Table;
+use crate::{RobotLevel, Table};
 
 /// A language and the names of the players.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,9 +17,15 @@ pub struct Localizer {
 }
 
 impl Localizer {
-    /// Makes a localizer for texts about a table.
+    /// Makes a localizer for texts about a table. A robot's name says its level if it is unusual.
     pub fn at(table: &Table, lang: Lang) -> Localizer {
-        Localizer { lang, names: Names::new(table.head.players.iter().map(|player| player.name.as_str())) }
+        let head = &table.head;
+        let names = Names::new(head.players.iter().map(|player| player.name.as_str()));
+        let noted = |names: Names, seat: Seat| match head.robot_level(seat).filter(|level| *level != RobotLevel::default()) {
+            Some(level) => names.noted(seat, &plain(&level.name(), lang, &Names::seats())),
+            None => names,
+        };
+        Localizer { lang, names: Seat::all(head.players.len() as u8).fold(names, noted) }
     }
 
     /// Makes a localizer for texts about no table.

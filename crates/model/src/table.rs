@@ -17,6 +17,7 @@ use super::question::{Crossed, WhyDeclined};
 use super::seat_roles::{Parts, Tenure};
 use super::spared::Spared;
 use super::terms::{Admits, RobotLevel, Seating, TableLanguage, Term, Terms, Vacations};
+use super::time_control::TimeControl;
 use super::timing::Timing;
 
 /// A table with its position.
@@ -102,7 +103,7 @@ pub struct Head {
     pub language: TableLanguage,
     /// The server's language when the table was opened.
     pub server_lang: Lang,
-    /// How well its robots play.
+    /// How well its robots play that have no level of their own.
     pub robots: RobotLevel,
 }
 
@@ -186,6 +187,8 @@ pub struct Player {
     pub lang: Lang,
     /// Whether they have given up.
     pub gone: bool,
+    /// How well it plays, of a robot for which that was chosen by itself.
+    pub level: Option<RobotLevel>,
 }
 
 /// A table's stage.
@@ -444,10 +447,22 @@ impl Head {
         self.awaited.has(seat) && self.state(seat).decision == decision
     }
 
-    /// Whether a strong robot has a seat. A stand-in for a person is none.
+    /// Whether turns may take days: it has a clock.
+    pub fn is_over_days(&self) -> bool {
+        self.timing.control != TimeControl::None
+    }
+
+    /// Returns how well the robot of a seat plays; `None` for a person's seat, also while a
+    /// stand-in plays it. Where people may wait for an expert it plays as hard.
+    pub fn robot_level(&self, seat: Seat) -> Option<RobotLevel> {
+        let player = self.player(seat).filter(|player| player.user.stand_in_number().is_some())?;
+        let level = player.level.unwrap_or(self.robots);
+        Some(if level == RobotLevel::Expert && !self.is_over_days() { RobotLevel::Hard } else { level })
+    }
+
+    /// Whether a strong robot has a seat: one that looks ahead. A stand-in for a person is none.
     pub fn has_strong_robot(&self, seat: Seat) -> bool {
-        let is_robot = self.player(seat).is_some_and(|player| player.user.stand_in_number().is_some());
-        self.robots == RobotLevel::Strong && is_robot
+        matches!(self.robot_level(seat), Some(RobotLevel::Hard | RobotLevel::Expert))
     }
 
     /// Whether what is due is the turn of a strong robot.

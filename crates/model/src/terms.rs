@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::RoleId;
+use tertulia_rules::text::Text;
 
 use super::time_control::TimeControl;
 
@@ -107,31 +108,51 @@ impl TableLanguage {
     }
 }
 
-/// How well the robots of a table play. Stored by variant index: append only.
+/// How well a robot plays. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RobotLevel {
     /// By the heuristic, as stand-ins for people do.
     #[default]
-    Usual,
+    Medium,
     /// By a search, which looks ahead.
-    Strong,
+    Hard,
+    /// By the heuristic, of whose moves it overlooks some.
+    Easy,
+    /// By a longer search at a table over days, else as hard.
+    Expert,
 }
 
 impl RobotLevel {
-    /// Both levels.
-    pub const ALL: [RobotLevel; 2] = [RobotLevel::Usual, RobotLevel::Strong];
+    /// All levels, the weakest first.
+    pub const ALL: [RobotLevel; 4] = [RobotLevel::Easy, RobotLevel::Medium, RobotLevel::Hard, RobotLevel::Expert];
 
     /// Returns the word for it in commands.
     pub const fn key(self) -> &'static str {
         match self {
-            RobotLevel::Usual => "usual",
-            RobotLevel::Strong => "strong",
+            RobotLevel::Easy => "easy",
+            RobotLevel::Medium => "medium",
+            RobotLevel::Hard => "hard",
+            RobotLevel::Expert => "expert",
         }
     }
 
-    /// Finds the level with that word.
+    /// Finds the level with that word. A menu that was sent before there were four has two others.
     pub fn of_key(key: &str) -> Option<RobotLevel> {
-        RobotLevel::ALL.into_iter().find(|level| level.key() == key)
+        match key {
+            "usual" => Some(RobotLevel::Medium),
+            "strong" => Some(RobotLevel::Hard),
+            _ => RobotLevel::ALL.into_iter().find(|level| level.key() == key),
+        }
+    }
+
+    /// Returns the word for it that people read.
+    pub fn name(self) -> Text {
+        Text::new(match self {
+            RobotLevel::Easy => "choice-robots-easy",
+            RobotLevel::Medium => "choice-robots-medium",
+            RobotLevel::Hard => "choice-robots-hard",
+            RobotLevel::Expert => "choice-robots-expert",
+        })
     }
 }
 
@@ -150,8 +171,10 @@ pub enum Term {
     Seating(Seating),
     /// The language of public messages.
     Language(TableLanguage),
-    /// How well its robots play.
+    /// How well all its robots play.
     Robots(RobotLevel),
+    /// How well the robot of that number plays, from 1.
+    Robot(u8, RobotLevel),
 }
 
 /// The error for words that are no [`Term`].
@@ -173,6 +196,7 @@ impl Display for Term {
             Term::Seating(seating) => write!(f, "seating {}", seating.key()),
             Term::Language(language) => write!(f, "language {}", language.key()),
             Term::Robots(level) => write!(f, "robots {}", level.key()),
+            Term::Robot(number, level) => write!(f, "robot {number} {}", level.key()),
         }
     }
 }
@@ -196,7 +220,11 @@ impl FromStr for Term {
                     "seating" => Term::Seating(Seating::of_key(which).ok_or(NoTerm)?),
                     "language" => Term::Language(TableLanguage::of_key(which).ok_or(NoTerm)?),
                     "robots" => Term::Robots(RobotLevel::of_key(which).ok_or(NoTerm)?),
-                    _ => return Err(NoTerm),
+                    _ => {
+                        let number = what.strip_prefix("robot ").and_then(|number| number.parse().ok());
+                        let number = number.filter(|number| *number > 0).ok_or(NoTerm)?;
+                        Term::Robot(number, RobotLevel::of_key(which).ok_or(NoTerm)?)
+                    }
                 }
             }
         };
@@ -225,9 +253,11 @@ mod tests {
             Term::Language(TableLanguage::OfPeople),
             Term::Language(TableLanguage::Always(Lang::En)),
             Term::Language(TableLanguage::Always(Lang::Fr)),
-            Term::Robots(RobotLevel::Usual),
-            Term::Robots(RobotLevel::Strong),
-        ] {
+            Term::Robot(u8::MAX, RobotLevel::Hard),
+        ]
+        .into_iter()
+        .chain(RobotLevel::ALL.map(Term::Robots))
+        {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
         for words in [
@@ -241,8 +271,15 @@ mod tests {
             "seating x",
             "language de",
             "robots weak",
+            "robot hard",
+            "robot 0 hard",
+            "robot 256 hard",
+            "robot 1 weak",
         ] {
             assert_eq!(words.parse::<Term>(), Err(NoTerm), "{words}");
+        }
+        for (words, level) in [("robots usual", RobotLevel::Medium), ("robots strong", RobotLevel::Hard)] {
+            assert_eq!(words.parse(), Ok(Term::Robots(level)), "a menu that was sent then");
         }
     }
 }

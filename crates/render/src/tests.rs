@@ -45,7 +45,8 @@ const NAMES: [&str; 5] =
 
 fn table(rules: &'static GameEntry, seats: u8, options: &Options, lang: Lang) -> Table {
     let players = NAMES.iter().take(seats.into()).zip(100u64..);
-    let players = players.map(|(name, user)| Player { user: UserId(user), name: (*name).to_owned(), lang, gone: false });
+    let players =
+        players.map(|(name, user)| Player { user: UserId(user), name: (*name).to_owned(), lang, gone: false, level: None });
     let mut players: Vec<Player> = players.collect();
     let (home, at) = (Home { guild: Some(GuildId(1)), channel: ChannelId(u64::MAX), lang }, Moment(1_700_000_000_000));
     let id = TableId::new(TableId::ALL - 1);

@@ -113,7 +113,7 @@ mod tests {
     };
 
     fn head(phase: Phase) -> Head {
-        let player = |user, gone| Player { user, name: format!("P{user}"), lang: Lang::En, gone };
+        let player = |user, gone| Player { user, name: format!("P{user}"), lang: Lang::En, gone, level: None };
         let (info, home) = (tertulia_rules::games::GAMES[0].info, Home { guild: None, channel: ChannelId(9), lang: Lang::En });
         let head = Head::opened(TableId::new(7), info, 4, Options::defaults(info), home, player(HOST, false), Moment(0));
         Head { phase, players: vec![player(HOST, false), player(PLAYER, false), player(GONE, true)], ..head }

@@ -24,6 +24,7 @@ pub use service::limits::{Limits, Rate};
 pub use service::measured::Measured;
 pub use service::recounting::{Recounted, Recounting};
 pub use service::reminders;
+pub use service::searching::SearchBudget;
 pub use service::verifying::Verified;
 
 use std::collections::HashMap;
@@ -73,6 +74,8 @@ pub struct TablePolicy {
     pub seating: Seating,
     /// How much one person or one server may have.
     pub limits: Limits,
+    /// How much strong robots may think.
+    pub search: SearchBudget,
 }
 
 impl Default for TablePolicy {
@@ -86,6 +89,7 @@ impl Default for TablePolicy {
             lobby_idle: Duration::from_secs(7 * 24 * HOUR),
             seating: Seating::Drawn,
             limits: Limits::default(),
+            search: SearchBudget::default(),
         }
     }
 }
@@ -135,6 +139,8 @@ struct Inner {
     announcing: Notify,
     /// Held by the turn that a strong robot searches for.
     search_permit: Arc<Semaphore>,
+    /// Held by such a turn at a table over days.
+    slow_search_permit: Arc<Semaphore>,
     /// Queues of tables used lately. Idle ones go after a while, or at once if very many exist.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -169,6 +175,7 @@ impl Tables {
             presence: Presence::default(),
             announcing: Notify::new(),
             search_permit: Arc::new(Semaphore::new(1)),
+            slow_search_permit: Arc::new(Semaphore::new(1)),
             queues: Mutex::default(),
         }))
     }

@@ -81,6 +81,16 @@ impl Names {
         char::from_u32(FIRST_MARK + u32::from(seat.0))
     }
 
+    /// Adds a note to the name of a seat, "Robot 1 (hard)". Whoever types the name may leave it out.
+    #[must_use]
+    pub fn noted(mut self, seat: Seat, note: &str) -> Names {
+        if let Some(name) = self.0.get_mut(seat.index()) {
+            name.bare = format!("{} ({note})", name.bare);
+            name.keys[1] = folded(&name.bare);
+        }
+        self
+    }
+
     /// Names each seat by `call`, without marks or cleaning; `say` still escapes it.
     #[must_use]
     pub fn called_by(call: impl Fn(Seat) -> String) -> Names {

@@ -92,7 +92,7 @@ fn solo() -> Value {
 }
 
 fn robots() -> Value {
-    let levels = [choice("usual", "choice-robots-usual"), choice("strong", "choice-robots-strong")];
+    let levels = model::RobotLevel::ALL.map(|level| choice_of(level.key(), &level.name()));
     chosen("robots", "command-robots", "command-robots-about", levels)
 }
 

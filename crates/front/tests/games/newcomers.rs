@@ -33,9 +33,8 @@ async fn play_does_what_the_buttons_of_the_greeting_do() {
     }
     assert_eq!(messages(&House::new(GAMES, 3).command(ana, "play", &[]).await), [greeting], "the choices themselves");
     // How strong the robots are goes with a game.
-    let strong = ("robots", Value::Words("strong".to_owned()));
-    for (options, told) in [(vec![game, solo(true), strong.clone()], "Robots: strong"), (vec![solo(true), strong], "Which game?")]
-    {
+    let strong = ("robots", Value::Words("hard".to_owned()));
+    for (options, told) in [(vec![game, solo(true), strong.clone()], "Robots: hard"), (vec![solo(true), strong], "Which game?")] {
         let answer = House::new(GAMES, 3).command(ana, "play", &options).await;
         assert!(messages(&answer)[0].text.contains(told), "{answer:?}");
     }

@@ -109,8 +109,14 @@ fn concerns(option: &OptionSpec, head: &Head) -> bool {
 
 /// Returns a menu for each group, or menus of all options in order if those do not fit.
 fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
-    let mut menus: Vec<(Vec<Text>, Vec<MenuEntry>)> =
-        vec![(vec![Text::new("front-terms")], terms::changes(&table.head, localizer))];
+    let (mut terms, robots) = (terms::changes(&table.head, localizer), terms::robot_changes(&table.head, localizer));
+    let mut menus: Vec<(Vec<Text>, Vec<MenuEntry>)> = Vec::new();
+    if terms.len() + robots.len() > limits::ENTRIES {
+        menus.push((vec![Text::new("front-robots")], robots));
+    } else {
+        terms.extend(robots);
+    }
+    menus.insert(0, (vec![Text::new("front-terms")], terms));
     for (name, options) in groups(table) {
         let entries: Vec<MenuEntry> = options.into_iter().flat_map(|option| changes(table, option, localizer)).collect();
         menus.extend(entries.chunks(limits::ENTRIES).map(|entries| (name.clone().into_iter().collect(), entries.to_vec())));

@@ -49,13 +49,27 @@ pub(crate) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
         Term::Vacations(Vacations::NotAllowed),
         Term::Seating(Seating::Drawn),
         Term::Seating(Seating::Joined),
-        Term::Robots(RobotLevel::Usual),
-        Term::Robots(RobotLevel::Strong),
     ];
     let all = TimeControl::ALL.into_iter().map(Term::Clock).chain(all).chain(TableLanguage::all().map(Term::Language));
+    all.filter(|term| !now.contains(term)).map(|term| entry(term, localizer)).collect()
+}
+
+/// Every other level of all robots, and of each that sits there.
+pub(crate) fn robot_changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
+    let of_table = head.robots;
+    let robots = head.players.iter().filter_map(|player| Some((player.user.stand_in_number()?, player.level)));
+    let have_one_level = robots.clone().all(|(_, own)| own.is_none());
+    let of_all = RobotLevel::ALL.into_iter().filter(|level| !have_one_level || *level != of_table).map(Term::Robots);
+    let of_each = robots.flat_map(|(number, own)| {
+        let others = RobotLevel::ALL.into_iter().filter(move |level| *level != own.unwrap_or(of_table));
+        others.map(move |level| Term::Robot(number, level))
+    });
+    of_all.chain(of_each).map(|term| entry(term, localizer)).collect()
+}
+
+fn entry(term: Term, localizer: &Localizer) -> MenuEntry {
     let clipped = |text: &Text| limits::clip(&localizer.plain(text), limits::ENTRY);
-    let entry = |term: Term| MenuEntry::new(format!("{TERM}{term}"), clipped(&said(term))).noted(clipped(&about(term)));
-    all.filter(|term| !now.contains(term)).map(entry).collect()
+    MenuEntry::new(format!("{TERM}{term}"), clipped(&said(term))).noted(clipped(&about(term)))
 }
 
 fn is_usual(term: Term) -> bool {
@@ -66,7 +80,7 @@ fn is_usual(term: Term) -> bool {
         Term::Clock(control) => control == TimeControl::default(),
         Term::Seating(seating) => seating == Seating::default(),
         Term::Language(language) => language == TableLanguage::default(),
-        Term::Robots(level) => level == RobotLevel::default(),
+        Term::Robots(level) | Term::Robot(_, level) => level == RobotLevel::default(),
     }
 }
 
@@ -87,7 +101,8 @@ fn name(lang: Lang) -> Text {
 }
 
 fn said(term: Term) -> Text {
-    let line = |of: &'static str, value: Text| Text::new("front-lobby-option").with("option", Text::new(of)).with("value", value);
+    let valued = |of: Text, value: Text| Text::new("front-lobby-option").with("option", of).with("value", value);
+    let line = |of: &'static str, value: Text| valued(Text::new(of), value);
     match term {
         Term::Admits(Admits::Anybody) => Text::new("front-admits-anybody"),
         Term::Admits(Admits::Invited) => Text::new("front-admits-invited"),
@@ -100,8 +115,8 @@ fn said(term: Term) -> Text {
         Term::Seating(Seating::Joined) => Text::new("front-seating-joined"),
         Term::Language(TableLanguage::OfPeople) => Text::new("front-language-of-people"),
         Term::Language(TableLanguage::Always(lang)) => line("front-language", name(lang)),
-        Term::Robots(RobotLevel::Usual) => Text::new("front-robots-usual"),
-        Term::Robots(RobotLevel::Strong) => Text::new("front-robots-strong"),
+        Term::Robots(level) => line("front-robots", level.name()),
+        Term::Robot(number, level) => valued(Text::new("front-stand-in-name").with("n", number), level.name()),
         Term::Clock(control) => line("front-clock", control_text(control)),
     }
 }
@@ -114,6 +129,6 @@ fn about(term: Term) -> Text {
         Term::Clock(_) => Text::new("front-clock-about"),
         Term::Seating(_) => Text::new("front-seating-about"),
         Term::Language(_) => Text::new("front-language-about"),
-        Term::Robots(_) => Text::new("front-robots-about"),
+        Term::Robots(_) | Term::Robot(..) => Text::new("front-robots-about"),
     }
 }

@@ -2,8 +2,10 @@
 //!
 //! Not here: the lobby (`lobby.rs`), due rows (`due.rs`). Start reading at [`ask`].
 
-use tertulia_base::clock::Moment;
-use tertulia_model::{About, Due, DueWhat, Head, Notified, Phase, SeatDue, SeatState, Seating, Stopped, Table, TimeControl};
+use tertulia_base::clock::{Moment, Timer};
+use tertulia_model::{
+    About, Due, DueWhat, Head, Notified, Phase, RobotLevel, SeatDue, SeatState, Seating, Stopped, Table, TimeControl,
+};
 use tertulia_rules::erased::{AnyGame, FORFEIT, NotPlayed};
 use tertulia_rules::game::{Actor, Dice, Order, Seat, SeatSet, Turn};
 use tertulia_rules::undo::{History, undone_by};
@@ -228,7 +230,7 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
 /// Begins the game of a new table with stand-ins in its free seats.
 pub(crate) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who: &Person) -> Result<Change, Denied> {
     while table.head.players.len() < usize::from(table.head.seats) {
-        lobby::seat_stand_in(&mut table.head);
+        lobby::seat_stand_in(&mut table.head, None);
     }
     let mut change = start(context, &table, who)?;
     change.seat = change.table.head.seat_of(who.user);
@@ -236,7 +238,8 @@ pub(crate) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who:
     Ok(change)
 }
 
-/// Most decisions that a strong robot searches for in one turn; it plays on by the heuristic.
+/// Most decisions that a strong robot searches for in one turn; it plays on by the heuristic, also
+/// once its time is up.
 const MOST_SEARCHES: usize = 10;
 
 /// Plays a stand-in's whole turn. It decides from its seat's view, and is checked like a person.
@@ -244,14 +247,17 @@ pub(crate) fn take_turn(context: &Context<'_>, table: &Table, seat: Seat) -> Res
     let mut course = Course::new(context, table)?;
     let mut dice = context.chance.dice();
     let mut searches = if context.play_outs > 0 && table.head.has_strong_robot(seat) { MOST_SEARCHES } else { 0 };
+    let (level, since) = (table.head.robot_level(seat).unwrap_or_default(), Timer::start());
+    let has_time = || since.elapsed() < context.policy.search.longest;
     for _ in 0..MOST_STEPS {
         let game = game_of(&course.change.table)?;
         if !game.turn().awaited().has(seat) {
             return Ok(course.change);
         }
-        let action = match searches {
-            0 => game.heuristic(seat, dice.as_mut()),
-            _ => search(game, seat, context.play_outs, dice.as_mut()),
+        let action = match level {
+            _ if searches > 0 && has_time() => search(game, seat, context.play_outs, &has_time, dice.as_mut()),
+            RobotLevel::Easy => game.easy(seat, dice.as_mut()),
+            RobotLevel::Medium | RobotLevel::Hard | RobotLevel::Expert => game.heuristic(seat, dice.as_mut()),
         };
         searches = searches.saturating_sub(1);
         let action = action.ok_or_else(|| course.broken("a stand-in has nothing to do"))?;
@@ -266,12 +272,12 @@ pub(crate) fn take_turn(context: &Context<'_>, table: &Table, seat: Seat) -> Res
 }
 
 /// Returns what a seat plays that looks ahead; `None` where it has nothing to decide.
-fn search(game: &dyn AnyGame, seat: Seat, play_outs: u32, dice: &mut dyn Dice) -> Option<String> {
+fn search(game: &dyn AnyGame, seat: Seat, play_outs: u32, has_time: &dyn Fn() -> bool, dice: &mut dyn Dice) -> Option<String> {
     let seed = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
     let mut played = 0;
     game.search(seat, seed, None, &mut || {
         played += 1;
-        played <= play_outs
+        played <= play_outs && has_time()
     })
 }
 

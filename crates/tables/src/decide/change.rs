@@ -142,7 +142,7 @@ pub(crate) fn allowed(table: &Table, who: &Person, operation: Operation) -> Resu
 }
 
 pub(crate) fn player(who: &Person) -> Result<Player, Refusal> {
-    Ok(Player { user: who.user, name: visible_name(&who.name)?, lang: who.lang, gone: false })
+    Ok(Player { user: who.user, name: visible_name(&who.name)?, lang: who.lang, gone: false, level: None })
 }
 
 /// Returns a name as others see it: without control characters, and with single spaces.

@@ -5,7 +5,7 @@
 
 use tertulia_base::i18n::{self, Lang, Names};
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{Head, Phase, Player, Standing, Table, Term, TimeControl, Vacations, Wanted};
+use tertulia_model::{Head, Phase, Player, RobotLevel, Standing, Table, Term, TimeControl, Vacations, Wanted};
 use tertulia_rules::game::{Dice, GameInfo, Options, Seat, SeatSet};
 use tertulia_rules::games;
 use tertulia_rules::text::Text;
@@ -85,7 +85,14 @@ fn choose(head: &mut Head, term: Term) {
         Term::Clock(control) => head.timing.control = control,
         Term::Seating(seating) => head.seating = seating,
         Term::Language(language) => head.language = language,
-        Term::Robots(level) => head.robots = level,
+        Term::Robots(level) => {
+            head.robots = level;
+            head.players.iter_mut().for_each(|player| player.level = None);
+        }
+        Term::Robot(number, level) => {
+            let robots = head.players.iter_mut().filter(|player| player.user == UserId::stand_in(number));
+            robots.for_each(|robot| robot.level = Some(level));
+        }
         Term::Vacations(vacations) => head.vacations = vacations == Vacations::Allowed,
     }
 }
@@ -122,18 +129,18 @@ pub(crate) fn add_stand_in(context: &Context<'_>, table: &Table, who: &Person) -
     {
         return Err(Refusal::Kept(until).into());
     }
-    seat_stand_in(head);
+    seat_stand_in(head, None);
     Ok(change)
 }
 
-/// Puts a stand-in with an unused number in the next seat.
-pub(crate) fn seat_stand_in(head: &mut Head) {
+/// Puts a stand-in with an unused number in the next seat, with a level of its own if it has one.
+pub(crate) fn seat_stand_in(head: &mut Head, level: Option<RobotLevel>) {
     let is_free = |n: &u8| head.players.iter().all(|player| player.user != UserId::stand_in(*n));
     let Some(number) = (1..=u8::MAX).find(is_free) else { return };
     head.stand_ins = head.stand_ins.with(Seat(head.players.len() as u8));
     let lang = head.home.lang;
     let name = i18n::plain(&Text::new("front-stand-in-name").with("n", number), lang, &Names::seats());
-    head.players.push(Player { user: UserId::stand_in(number), name, lang, gone: false });
+    head.players.push(Player { user: UserId::stand_in(number), name, lang, gone: false, level });
 }
 
 pub(crate) fn remove_stand_in(table: &Table, who: &Person) -> Result<Change, Denied> {
@@ -152,6 +159,10 @@ pub(crate) fn set(table: &Table, who: &Person, options: &[(String, String)], ter
         in_lobby(table)?;
     }
     allowed(table, who, Operation::Set)?;
+    let has_left = |number: u8| table.head.players.iter().all(|player| player.user != UserId::stand_in(number));
+    if terms.iter().any(|term| matches!(term, Term::Robot(number, _) if has_left(*number))) {
+        return Err(Refusal::NoStandIn.into());
+    }
     let mut change = unplayed(table);
     let head = &mut change.table.head;
     for (key, value) in options {
@@ -193,7 +204,8 @@ mod tests {
 
     #[test]
     fn every_order_of_seats_is_drawn_equally_often() {
-        let somebody = |n: u64| Player { user: UserId(n), name: n.to_string(), lang: Lang::En, gone: false };
+        let (lang, gone, level) = (Lang::En, false, None);
+        let somebody = |n: u64| Player { user: UserId(n), name: n.to_string(), lang, gone, level };
         let home = Home { guild: None, channel: ChannelId(1), lang: Lang::En };
         let info = toy::GAMES[0].info;
         let mut lobby = Head::opened(TableId::new(1), info, 4, Options::defaults(info), home, somebody(1), Moment(0));

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia_model::{GuildPreferences, Head, Home, Phase, Player, Standing, Table};
+use tertulia_model::{GuildPreferences, Head, Home, Phase, Player, RobotLevel, Standing, Table};
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::{GameInfo, Options, Seat};
 use tertulia_store::{Batch, Expect, Row, StoreError, decode, keys};
@@ -39,8 +39,8 @@ struct Again {
     /// The rematch row as it was read: only whoever is first opens the rematch.
     known: Expect,
     kept: Vec<Player>,
-    /// How many stand-ins sit down again.
-    stand_ins: u32,
+    /// The stand-ins that sit down again, with the levels of their own.
+    stand_ins: Vec<Option<RobotLevel>>,
 }
 
 enum NotOpened {
@@ -116,7 +116,8 @@ impl Tables {
         let people: Vec<UserId> = kept.iter().map(|player| player.user).collect();
         let banned = self.banned_of(over.head.home.guild, &people).await?;
         kept.retain(|player| !banned.contains(&player.user));
-        let stand_ins = over.head.present().count() as u32 - over.head.members().count() as u32;
+        let robots = over.head.present().filter(|(_, player)| !player.user.is_person());
+        let stand_ins: Vec<Option<RobotLevel>> = robots.map(|(_, robot)| robot.level).collect();
         for _ in 0..MOST_NAMES {
             let key = keys::rematch(of);
             let row = self.0.store.get(&key).await.map_err(Trouble::from)?;
@@ -131,7 +132,7 @@ impl Tables {
                 }
                 None => Expect::Absent,
             };
-            match self.try_to_open(&opening, Some(Again { of, known, kept: kept.clone(), stand_ins })).await {
+            match self.try_to_open(&opening, Some(Again { of, known, kept: kept.clone(), stand_ins: stand_ins.clone() })).await {
                 Ok(done) => return Ok(done),
                 Err(NotOpened::Denied(why)) => return Err(why),
                 Err(NotOpened::Overtaken) => {}
@@ -177,8 +178,8 @@ impl Tables {
         let has_played = has_played(store, opening.who.user, &opening.game).await.map_err(Trouble::from)?;
         let options = if has_played { Options::rated } else { Options::defaults };
         let mut table = lobby::open(&context, id, opening, has.clock, options)?;
-        for _ in 0..again.as_ref().map_or(0, |again| again.stand_ins) {
-            lobby::seat_stand_in(&mut table.head);
+        for level in again.iter().flat_map(|again| &again.stand_ins) {
+            lobby::seat_stand_in(&mut table.head, *level);
         }
         let mut batch = Batch::new();
         not_banned.into_iter().for_each(|key| batch.expect(key, Expect::Absent));

@@ -1,46 +1,99 @@
 //! Turns of strong robots, which take too long to be decided where answers wait for it: one at a
-//! time in the whole process, in a thread of its own. Start reading at [`search_turn`].
+//! time, and another at tables over days, each in a thread of its own. Start reading at
+//! [`search_turn`].
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
-use tertulia_model::{Due, Standing, Table};
+use tertulia_model::{Due, Head, RobotLevel, Standing, Table};
+use tertulia_rules::game::Seat;
+use tokio::sync::oneshot;
 
 use crate::Inner;
 use crate::decide::change::{Change, Context};
 use crate::decide::due::{self, Teller};
 
-/// How many play-outs a strong robot may use for a decision.
-const STRONG_PLAY_OUTS: u32 = 120;
+/// How much strong robots may think: in play-outs a decision, so that the same dice give the same
+/// moves, and no longer than that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchBudget {
+    /// For a hard one: 60 ms of a processor, more or less.
+    pub hard: u32,
+    /// For a hard one at a table over days: 200 ms.
+    pub over_days: u32,
+    /// For an expert: 2 s.
+    pub expert: u32,
+    /// The longest time for a turn, whatever else the machine does.
+    pub longest: Duration,
+}
+
+impl Default for SearchBudget {
+    fn default() -> SearchBudget {
+        SearchBudget { hard: 1_200, over_days: 4_000, expert: 40_000, longest: Duration::from_secs(5) }
+    }
+}
+
+impl SearchBudget {
+    fn play_outs(&self, head: &Head, seat: Option<Seat>) -> u32 {
+        let is_expert = seat.and_then(|seat| head.robot_level(seat)) == Some(RobotLevel::Expert);
+        if is_expert {
+            self.expert
+        } else if head.is_over_days() {
+            self.over_days
+        } else {
+            self.hard
+        }
+    }
+}
+
 /// How long a robot's turn may wait for those of other tables, as requests at its table wait too.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// Carries out the turn of a strong robot. `None` if it is to be played by the heuristic instead:
 /// turns at other tables take too long, or it fails.
 pub(crate) async fn search_turn(house: &Arc<Inner>, table: &Arc<Table>, due: Due, now: Moment) -> Option<Change> {
+    // Who plays live waits for nobody's table over days.
+    let permits = if table.head.is_over_days() { &house.slow_search_permit } else { &house.search_permit };
     let permit = tokio::select! {
         biased;
-        permit = house.search_permit.clone().acquire_owned() => permit.ok()?,
+        permit = permits.clone().acquire_owned() => permit.ok()?,
         () = house.clock.sleep(LONGEST_WAIT) => return None,
     };
     let id = table.head.id;
     let (house, table) = (house.clone(), table.clone());
-    let searched = tokio::task::spawn_blocking(move || {
+    let (done, searched) = oneshot::channel();
+    let search = move || {
         let _permit = permit;
+        give_way();
         let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
-        let (person, standing, play_outs) = (None, Standing::default(), STRONG_PLAY_OUTS);
-        let context = Context { games, chance, policy, now, person, standing, play_outs };
-        due::come_due(&context, &table, &due, Teller::Table)
-    });
+        let play_outs = policy.search.play_outs(&table.head, due.what.seat());
+        let context = Context { games, chance, policy, now, person: None, standing: Standing::default(), play_outs };
+        let _ = done.send(due::come_due(&context, &table, &due, Teller::Table));
+    };
+    // A thread of its own, as it cannot raise its priority again.
+    if let Err(why) = std::thread::Builder::new().name("search".to_owned()).spawn(search) {
+        tracing::error!(table = %id, %why, "cannot start a search thread: playing a robot's turn by the heuristic");
+        return None;
+    }
     match searched.await {
         Ok(Ok(change)) => change,
         // Logged where it was found.
         Ok(Err(_)) => None,
-        Err(why) => {
-            tracing::error!(table = %id, %why, "searching for a robot's moves panicked: playing its turn by the heuristic");
+        Err(_) => {
+            tracing::error!(table = %id, "searching for a robot's moves panicked: playing its turn by the heuristic");
             None
         }
+    }
+}
+
+/// Lowers this thread's priority to a tenth of that of threads that answer, where both want a
+/// processor.
+fn give_way() {
+    // On other systems the whole process would give way.
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::nice(10) {
+        tracing::debug!(%why, "cannot lower the priority of a search thread: searching at normal priority");
     }
 }
 
@@ -51,7 +104,7 @@ mod tests {
     use tertulia_base::clock::{Chance, FairChance, SimClock};
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, TableId, UserId};
-    use tertulia_model::{Home, RobotLevel, Term};
+    use tertulia_model::{Home, Term};
     use tertulia_rules::game::Dice;
     use tertulia_rules::kit::toy;
     use tertulia_store::{MemoryStore, Store};
@@ -97,9 +150,9 @@ mod tests {
         let (tables, _reminders) = house(&clock, Arc::new(FairChance));
         let _searched_elsewhere = tables.0.search_permit.clone().acquire_owned().await.unwrap();
 
-        let strong = opened(&tables, 1, RobotLevel::Strong).await;
+        let strong = opened(&tables, 1, RobotLevel::Hard).await;
         clock.advance(Duration::from_secs(1));
-        let usual = opened(&tables, 2, RobotLevel::Usual).await;
+        let usual = opened(&tables, 2, RobotLevel::Medium).await;
         // The strong one's turn has come, then the other's.
         for (played, strong_played) in [(0, 0), (1, 0), (1, 1)] {
             clock.advance(Duration::from_secs(1));
@@ -122,7 +175,7 @@ mod tests {
     async fn a_search_that_panics_leaves_the_turn_to_the_heuristic() {
         let (clock, chance) = (SimClock::at(Moment(0)), Arc::new(BrokenChance::default()));
         let (tables, _reminders) = house(&clock, chance.clone());
-        let table = opened(&tables, 1, RobotLevel::Strong).await;
+        let table = opened(&tables, 1, RobotLevel::Hard).await;
         chance.0.store(true, Ordering::SeqCst);
         clock.advance(Duration::from_secs(2));
         let mut played = 0;
