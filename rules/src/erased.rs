@@ -175,6 +175,10 @@ pub struct GameEntry {
     pub begins_turn: fn(&Text) -> bool,
     /// What an action in notation says of how its seat opened the game; see [`Game::opening`].
     pub opening: fn(&str) -> Option<Text>,
+    /// Whether games have dice.
+    pub has_dice: bool,
+    /// The sum of the dice that an outcome of chance in notation says; see [`Game::rolled`].
+    pub rolled: fn(&str) -> Option<u8>,
     /// Whether an action in notation moves nothing on by itself; see [`Game::is_tentative`].
     pub is_tentative: fn(&str) -> bool,
     /// What random play counts; see [`Simulate::tallied`].
@@ -227,6 +231,8 @@ impl GameEntry {
             merged: G::merged,
             begins_turn: G::begins_turn,
             opening: |words| G::opening(&words.parse().ok()?),
+            has_dice: G::HAS_DICE,
+            rolled: |words| G::rolled(&words.parse().ok()?),
             is_tentative: |words| words.parse().is_ok_and(|action| G::is_tentative(&action)),
             tallied: G::tallied,
             #[cfg(feature = "kit")]

@@ -55,6 +55,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// Whether [`Game::asides`] ever offers an action: random play tries them only then.
     const HAS_ASIDES: bool = false;
 
+    /// Whether [`Game::rolled`] ever finds a roll.
+    const HAS_DICE: bool = false;
+
     /// One choice of a seat or one outcome of chance. `Display` and `FromStr` are the notation that
     /// is logged, put into buttons and typed: lower case words separated by single spaces, the verb
     /// first, at most 60 characters, never a comma.
@@ -190,6 +193,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// of a seat that says something is its opening.
     fn opening(action: &Self::Action) -> Option<Text> {
         let _ = action;
+        None
+    }
+
+    /// Returns the sum of the dice that an outcome of chance says, which everybody sees.
+    fn rolled(outcome: &Self::Action) -> Option<u8> {
+        let _ = outcome;
         None
     }
 

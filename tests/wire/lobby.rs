@@ -2,7 +2,7 @@
 
 use discord_loopback::{AnswerKind, Attachment, ChannelKind, GuildEdit, Message, UserEdit};
 use tertulia_base::i18n::Lang;
-use tertulia_model::{Admits, Phase};
+use tertulia_model::{Admits, Phase, RobotLevel};
 use tertulia_render::press::Control;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::kit::SeededDice;
@@ -98,16 +98,17 @@ async fn the_host_chooses_the_level_of_each_robot_by_menu_and_it_stands_behind_i
     let menu = menus.iter().find(|menu| menu.options.iter().any(|entry| entry.value == hard)).expect("the robots' levels");
     let menu = menu.custom_id.clone();
     tells(&house.chooses("bo", &bos, &menu, &[hard]).await, "who opened the table");
-    house.chooses("ana", &options("ana").await, &menu, &[hard]).await;
+    house.chooses("ana", &*options("ana").await, &menu, &[hard]).await;
     let text = table.live().await.text();
     assert!(text.contains("Robot 2 (hard)") && !text.contains("Robot 1 ("), "{text}");
     let anas = options("ana").await;
     tells(&house.forges("ana", &anas, &menu, &["@robot 3 hard"]).await, "no robot");
     table.presses("ana", "Start").await;
-    let text = table.presses("ana", "More").await;
-    assert!(told(&text).contains("Board"), "{text:?}");
-    let board = house.types("ana", "table-one", "table board", &[("text", "true")]).await.message.expect("the board").text();
-    assert!(board.contains("Robot 2 (hard)"), "{board}");
+    assert_eq!(table.now().await.head.robot_level(Seat(3)), Some(RobotLevel::Hard));
+    let rules = house.types("ana", "table-one", "table rules", &[]).await.message.expect("the rules");
+    let menus = rules.selects();
+    let options = menus[0].options.last().expect("the options").value.clone();
+    tells(&house.chooses("ana", &rules, &menus[0].custom_id, &[&options]).await, "Robots see what you would see");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

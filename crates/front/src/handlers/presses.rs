@@ -167,7 +167,10 @@ impl Front {
             Control::Board => self.board(asker, table, &BoardView::of(asker, seat)).await,
             Control::Rules(topic) => {
                 let page = topic.or_else(|| number(&pressed.chosen));
-                paged(asker, table, page.is_some(), render::rules(RulesOf::Table(table), page, lang))
+                match self.tables.rolls(table).await {
+                    Ok(rolls) => paged(asker, table, page.is_some(), render::rules(RulesOf::Table(table, &rolls), page, lang)),
+                    Err(why) => self.denied(asker, Some(table), why.into()),
+                }
             }
             Control::Story(page) => self.story(asker, table, None, page.or_else(|| number(&pressed.chosen))).await,
             Control::StoryOf(of, page) => self.story(asker, table, Some(of), page.or_else(|| number(&pressed.chosen))).await,

@@ -229,7 +229,8 @@ impl Front {
         }
         match self.which(asker, typed).await {
             Ok(known) => {
-                let page = render::rules(render::RulesOf::Table(&known.table), None, asker.lang());
+                let rolls = self.tables.rolls(&known.table).await?;
+                let page = render::rules(render::RulesOf::Table(&known.table, &rolls), None, asker.lang());
                 Ok(Answer::private(page).about(&known))
             }
             Err(Denied::Because(_)) if typed.words("table").is_none() => {

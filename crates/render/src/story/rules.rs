@@ -2,7 +2,7 @@
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Localizer, Table};
-use tertulia_rules::game::{GameInfo, OptionSpec, Options};
+use tertulia_rules::game::{GameInfo, OptionSpec, Options, Seat};
 use tertulia_rules::text::Text;
 
 use crate::button::button;
@@ -19,8 +19,8 @@ const PAGE: usize = 1800;
 /// Whose rules are read.
 #[derive(Clone, Copy, Debug)]
 pub enum RulesOf<'a> {
-    /// A table's, with its options.
-    Table(&'a Table),
+    /// A table's, with its options, and how often each sum of its dice fell.
+    Table(&'a Table, &'a [(u8, u32)]),
     /// A game's, with its default options.
     Game(&'static GameInfo),
 }
@@ -34,7 +34,7 @@ struct TopicPage {
 /// Returns a topic with a menu of all topics: the first for `None`, the last if out of range.
 pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
     let localizer = match of {
-        RulesOf::Table(table) => Localizer::at(table, lang),
+        RulesOf::Table(table, _) => Localizer::at(table, lang),
         RulesOf::Game(_) => Localizer::nowhere(lang),
     };
     let topics = topics(of, &localizer);
@@ -43,7 +43,7 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
     let id = |topic: Option<usize>| -> CustomId {
         let topic = topic.map(|topic| u8::try_from(topic).unwrap_or(u8::MAX));
         match of {
-            RulesOf::Table(table) => Control::Rules(topic).at(table.head.id).into(),
+            RulesOf::Table(table, _) => Control::Rules(topic).at(table.head.id).into(),
             RulesOf::Game(kind) => Guide::Rules(kind.slug.to_owned(), topic).into(),
         }
     };
@@ -53,7 +53,7 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
         Some(Button { id: id(Some(page)), label, symbol: symbol.into(), style: Style::Secondary, enabled: true })
     };
     let games = match of {
-        RulesOf::Table(_) => None,
+        RulesOf::Table(..) => None,
         RulesOf::Game(_) => Some(button(Guide::Games, "front-guide-games", "", Style::Secondary, &localizer)),
     };
     let turns = [at.checked_sub(1).and_then(|page| to(page, "◀️")), to(at + 1, "▶️"), games];
@@ -74,14 +74,14 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
 impl RulesOf<'_> {
     pub(crate) fn kind(&self) -> &'static GameInfo {
         match self {
-            RulesOf::Table(table) => table.entry.info,
+            RulesOf::Table(table, _) => table.entry.info,
             RulesOf::Game(kind) => kind,
         }
     }
 
     fn version(&self) -> u16 {
         match self {
-            RulesOf::Table(table) => table.head.rules,
+            RulesOf::Table(table, _) => table.head.rules,
             RulesOf::Game(kind) => kind.version,
         }
     }
@@ -89,7 +89,7 @@ impl RulesOf<'_> {
     /// Returns the table's options; a game alone has none, and lists all that a table may have.
     fn options(&self) -> Option<&Options> {
         match self {
-            RulesOf::Table(table) => Some(&table.head.options),
+            RulesOf::Table(table, _) => Some(&table.head.options),
             RulesOf::Game(_) => None,
         }
     }
@@ -114,12 +114,24 @@ fn topics(of: RulesOf<'_>, localizer: &Localizer) -> Vec<TopicPage> {
         lines.extend(name.map(|group| format!("__{}__", localizer.say(&words::option_group(kind, group)))));
         lines.extend(group.iter().map(|option| option_lines(of, option, localizer)));
     }
+    lines.extend(of_this_table(of).iter().map(|line| format!("-# {}", localizer.say(line))));
     let typed = localizer.say(&Text::new("front-rules-commands").with("command", kind.slug.to_owned()));
     lines.push(format!("-# {typed}"));
     let versions = Text::new("front-rules-versions").with("release", env!("CARGO_PKG_VERSION").to_owned());
     lines.push(format!("-# {}", localizer.say(&versions.with("rules", of.version()))));
     all.extend(paged(&localizer.word("front-rules-options"), lines));
     all
+}
+
+/// Returns what robots see, where there are some, and how the dice fell so far.
+fn of_this_table(of: RulesOf<'_>) -> Vec<Text> {
+    let RulesOf::Table(table, rolls) = of else { return Vec::new() };
+    let head = &table.head;
+    let has_robot = Seat::all(head.seats).any(|seat| head.robot_level(seat).is_some());
+    let sums: Vec<String> = rolls.iter().map(|(sum, times)| format!("{sum} ×{times}")).collect();
+    let robots = has_robot.then(|| Text::new("front-rules-robots"));
+    let dice = (!sums.is_empty()).then(|| Text::new("front-rules-dice").with("sums", sums.join(", ")));
+    robots.into_iter().chain(dice).collect()
 }
 
 /// Spreads a topic over as many pages as needed, without breaking a line.

@@ -1,5 +1,7 @@
 //! What was played: as told, as seen, and as a record. Start reading at [`Tables::story`].
 
+use std::collections::BTreeMap;
+
 use tertulia_base::ids::TableId;
 use tertulia_model::{Chapter, Curve, GameMoment, Phase, Table, is_same_round};
 use tertulia_rules::game::{Actor, Eye, Prompt, Seat};
@@ -210,6 +212,24 @@ impl Tables {
             return Ok(None);
         }
         table::record(self.0.store.as_ref(), &table).await.map(Some)
+    }
+
+    /// Returns how often each sum of the dice fell, by its record, the lowest first; nothing in a
+    /// game without dice.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read.
+    pub async fn rolls(&self, of: &Table) -> Result<Vec<(u8, u32)>, Trouble> {
+        if !of.entry.has_dice || of.head.began.is_none() {
+            return Ok(Vec::new());
+        }
+        let record = table::record(self.0.store.as_ref(), of).await?;
+        let outcomes = record.moves.iter().filter(|played| played.by == Actor::Chance);
+        let mut times: BTreeMap<u8, u32> = BTreeMap::new();
+        for sum in outcomes.filter_map(|outcome| (of.entry.rolled)(&outcome.action)) {
+            *times.entry(sum).or_default() += 1;
+        }
+        Ok(times.into_iter().collect())
     }
 
     /// Returns who played which seat from which entry on, or for a friend, as comments.

@@ -1,6 +1,6 @@
 //! How games ended is kept by the commit that ends them, once, and is its people's own.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,11 +9,12 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::Phase;
 use tertulia_model::results::{AllTotals, Listing, Scope, Who, recount};
 use tertulia_render as render;
+use tertulia_rules::kit::SeededDice;
 use tertulia_store::{Batch, MemoryStore, keys};
 use tertulia_tables::{Company, Friend, Opening, Recounted, Recounting, What};
 
 use crate::{RATED, SHORT, begun, finish, played};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, pass, person, watch};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, goes_on, opening, pass, person, table_of, watch};
 
 async fn totals(house: &House, scope: Scope, user: UserId) -> tertulia_model::results::Totals {
     house.tables.totals(scope, Some(user)).await.unwrap()
@@ -256,4 +257,23 @@ async fn finished_games_are_listed_in_the_order_of_their_ends_without_whom_no_li
     house.tables.forget(BO).await.unwrap();
     assert_eq!(named(second).await, BTreeSet::from([ANA]));
     assert_eq!(house.tables.finished_game(house.begun(&[ANA, BO]).await).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn how_often_each_sum_of_the_dice_fell_is_counted_by_the_record() {
+    let (house, table) = table_of("catan").await;
+    let mut dice = SeededDice::new(3);
+    while house.head(table).await.log < 80 {
+        goes_on(&house, table, &mut dice).await;
+    }
+    let log = house.log(table).await;
+    let mut times: BTreeMap<u8, u32> = BTreeMap::new();
+    for roll in log.iter().filter_map(|line| line.strip_prefix("chance dice ")) {
+        *times.entry(roll.split(' ').map(|die| die.parse::<u8>().unwrap()).sum()).or_default() += 1;
+    }
+    let rolls = house.tables.rolls(&*house.table(table).await).await.unwrap();
+    assert!(rolls.len() > 2, "{rolls:?}");
+    assert_eq!(rolls, times.into_iter().collect::<Vec<_>>());
+    let (house, without) = table_of("san-juan").await;
+    assert_eq!(house.tables.rolls(&*house.table(without).await).await.unwrap(), []);
 }

@@ -173,6 +173,7 @@ impl Game for Catan {
 
     /// Trade goes on while others are awaited; standing answers come any time. CA:R21b, CA:R21e
     const HAS_ASIDES: bool = true;
+    const HAS_DICE: bool = true;
 
     fn new(options: &Options, seats: u8) -> Result<Catan, Refusal> {
         if !(SEATS.0..=SEATS.1).contains(&seats) {
@@ -211,6 +212,14 @@ impl Game for Catan {
 
     fn begins_turn(event: &Text) -> bool {
         event.key == "catan-event-rolled"
+    }
+
+    /// CA:R13
+    fn rolled(outcome: &Action) -> Option<u8> {
+        match outcome {
+            Action::Dice(one, other) => Some(one.saturating_add(*other)),
+            _ => None,
+        }
     }
 
     /// A trade, or an answer to somebody's offer, moves the game on. CA:R21d, CA:R21e
