@@ -24,6 +24,8 @@ struct SeatName {
     /// Comparison keys: as people see the name, and without accents. Empty if never searched.
     keys: [String; 2],
     is_marked: bool,
+    /// Whether `bare` ends with a note.
+    is_noted: bool,
 }
 
 /// Whom a typed name means.
@@ -50,7 +52,7 @@ impl Names {
             .zip(names)
             .map(|(at, name)| Some(shown(name)).filter(|name| !name.is_empty()).unwrap_or_else(|| Seat(at).to_string()));
         let named: Vec<SeatName> =
-            bare.map(|bare| SeatName { keys: [key(&bare), folded(&bare)], bare, is_marked: false }).collect();
+            bare.map(|bare| SeatName { keys: [key(&bare), folded(&bare)], bare, is_marked: false, is_noted: false }).collect();
         let is_marked = |(at, name): (usize, &SeatName)| {
             let key = name.keys[0].as_str();
             let others = named.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other.keys[0].as_str());
@@ -81,12 +83,12 @@ impl Names {
         char::from_u32(FIRST_MARK + u32::from(seat.0))
     }
 
-    /// Adds a note to the name of a seat, "Robot 1 (hard)". Whoever types the name may leave it out.
+    /// Adds a note to the name of a seat, "Robot 1 (hard)". Whoever types the name may omit it.
     #[must_use]
     pub fn noted(mut self, seat: Seat, note: &str) -> Names {
         if let Some(name) = self.0.get_mut(seat.index()) {
             name.bare = format!("{} ({note})", name.bare);
-            name.keys[1] = folded(&name.bare);
+            name.is_noted = true;
         }
         self
     }
@@ -94,7 +96,7 @@ impl Names {
     /// Names each seat by `call`, without marks or cleaning; `say` still escapes it.
     #[must_use]
     pub fn called_by(call: impl Fn(Seat) -> String) -> Names {
-        let name = |seat| SeatName { bare: call(Seat(seat)), keys: Default::default(), is_marked: false };
+        let name = |seat| SeatName { bare: call(Seat(seat)), keys: Default::default(), is_marked: false, is_noted: false };
         Names((0u8..).take(MOST_SEATS).map(name).collect())
     }
 
@@ -104,10 +106,21 @@ impl Names {
     }
 
     /// Finds whom a typed seat (`p2`) or name means, with or without its mark: an exact name first,
-    /// else one that differs only in accents.
+    /// else one that differs only in accents. A note behind the name may be in any language.
     pub fn find(&self, words: &str) -> Called {
         let words = cleaned(words);
-        let wanted = key(&words);
+        let without_note = words.strip_suffix(')').and_then(|words| words.rsplit_once(" ("));
+        match (self.find_bare(&words), without_note) {
+            (Called::Nobody, Some((name, _))) => match self.find_bare(name) {
+                Called::One(seat) if self.0.get(seat.index()).is_some_and(|name| name.is_noted) => Called::One(seat),
+                Called::Nobody | Called::One(_) | Called::Several(_) => Called::Nobody,
+            },
+            (called, _) => called,
+        }
+    }
+
+    fn find_bare(&self, words: &str) -> Called {
+        let wanted = key(words);
         if let Ok(seat) = wanted.parse() {
             return Called::One(seat);
         }
@@ -122,7 +135,7 @@ impl Names {
             seats().filter(|(_, name)| name.keys[at] == wanted).map(|(seat, _)| seat).collect::<Vec<Seat>>()
         };
         let marked = seats().find(is_marked).map(|(seat, _)| seat).into_iter().collect();
-        let ways = [marked, by_key(0, &wanted), by_key(1, &folded(&words))];
+        let ways = [marked, by_key(0, &wanted), by_key(1, &folded(words))];
         let named = ways.into_iter().find(|named| !named.is_empty()).unwrap_or_default();
         match named[..] {
             [] => Called::Nobody,

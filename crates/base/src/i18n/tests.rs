@@ -304,5 +304,13 @@ fn a_typed_name_means_whoever_is_called_so_and_of_equal_names_none() {
     let names = Names::new(["Alex", "Alex", "1 Alex"]);
     assert_eq!((names.find("① Alex"), names.find("1 Alex")), (Called::One(Seat(0)), Called::One(Seat(2))));
     assert_eq!(Names::new(["Zoë", "Zoé"]).find("zoe"), Called::Several(vec![Seat(0), Seat(1)]));
+    // What is noted behind a name may be left out.
+    let names = Names::new(["Ana", "Robot 1"]).noted(Seat(1), "hard");
+    assert_eq!(names.of(Seat(1)), "Robot 1 (hard)");
+    for (words, who) in
+        [("robot 1", Called::One(Seat(1))), ("Robot 1 (difficile)", Called::One(Seat(1))), ("Ana (hard)", Called::Nobody)]
+    {
+        assert_eq!(names.find(words), who, "{words}");
+    }
     assert_eq!(folded("Ｃafé Ŵ ŒUF"), "cafe w oeuf");
 }
