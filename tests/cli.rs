@@ -280,6 +280,15 @@ fn arena_has_players_that_look_ahead() {
 }
 
 #[test]
+fn arena_has_players_of_levels_and_plays_with_options() {
+    let seats = ["--seat", "medium", "--seat", "easy", "--seat", "easy"];
+    let said = said(&tertulia(&[&["arena", "catan", "--games", "3", "--option", "trade=off"][..], &seats].concat()));
+    let summary: serde_json::Value = serde_json::from_str(said.lines().last().unwrap()).unwrap();
+    let of = |kind: &str| summary["kinds"][kind]["seats"].as_u64();
+    assert_eq!((of("medium"), of("easy")), (Some(3), Some(6)), "{summary}");
+}
+
+#[test]
 fn arena_says_what_is_wrong_with_its_arguments() {
     let arena = |args: &[&str]| misused(&tertulia(&[&["arena"], args].concat()));
     let (one, three) = (["catan", "--seat", "random"], ["catan", "--seat", "random", "--seat", "random", "--seat", "random"]);
