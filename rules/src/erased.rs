@@ -4,6 +4,7 @@
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
+use crate::appraisal::{self, Appraisal};
 use crate::easy;
 use crate::foresight;
 use crate::game::{
@@ -101,6 +102,12 @@ pub trait AnyGame: Debug + Send + Sync {
     /// as the game does. Always legal, the same for the same seed and number of play-outs in all
     /// positions that the seat cannot tell apart; `None` where it has nothing to decide.
     fn search(&self, seat: Seat, seed: u64, tuning: Option<&Tuning>, more: &mut dyn FnMut() -> bool) -> Option<String>;
+
+    /// Returns at most so many moves of an awaited seat, the best first, with what they do and are
+    /// worth. It goes on until `more` says no, which is asked before each play-out; empty if that
+    /// is too soon. All are legal, and the same for the same seed and number of play-outs in all
+    /// positions that the seat cannot tell apart.
+    fn appraise(&self, seat: Seat, seed: u64, most: usize, more: &mut dyn FnMut() -> bool) -> Vec<Appraisal>;
 
     /// Returns how the game is searched, for experiments.
     fn tuning(&self) -> Tuning;
@@ -442,6 +449,11 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
     fn search(&self, seat: Seat, seed: u64, tuning: Option<&Tuning>, more: &mut dyn FnMut() -> bool) -> Option<String> {
         let found = search::search(&self.0, seat, seed, tuning.unwrap_or(&G::TUNING), more)?;
         Some(found.to_string())
+    }
+
+    fn appraise(&self, seat: Seat, seed: u64, most: usize, more: &mut dyn FnMut() -> bool) -> Vec<Appraisal> {
+        let moves = appraisal::appraise(&self.0, seat, seed, most, &G::TUNING, more);
+        moves.into_iter().map(|one| one.map(G::Action::to_string)).collect()
     }
 
     fn tuning(&self) -> Tuning {

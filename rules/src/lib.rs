@@ -4,6 +4,7 @@
 //! holds a sentence in any language or knows of Discord. Start reading at [`game::Game`].
 
 pub mod ahead;
+pub mod appraisal;
 mod best;
 mod choices;
 pub mod counts;

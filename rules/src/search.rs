@@ -8,12 +8,14 @@
 //! here: how a play-out plays ([`StandIn::heuristic`]) and what a position is worth where it is cut
 //! ([`StandIn::potential`]). Start reading at [`search`].
 
-use crate::game::{Actor, Eye, Game, Period, Resample, Seat, StandIn, Told, Turn, legal};
+use std::collections::BTreeMap;
+
+use crate::game::{Actor, Eye, Game, Period, Resample, Score, Seat, StandIn, Told, Turn, legal};
 use crate::split_mix::SplitMix;
 use crate::tuning::Tuning;
 
 /// The rounds before the first move leaves the race: from fewer, the spread is not known.
-const FEWEST_ROUNDS: u64 = 8;
+pub(crate) const FEWEST_ROUNDS: u64 = 8;
 
 /// The sum of squares of differences that is assumed before any was seen.
 const ASSUMED: f64 = 0.02;
@@ -22,10 +24,45 @@ const ASSUMED: f64 = 0.02;
 const NO_MATTER: f64 = 0.001;
 
 /// A move in the race, and what each round brought it.
-struct Candidate<A> {
-    action: A,
-    worths: Vec<f64>,
-    total: f64,
+pub(crate) struct Candidate<A> {
+    pub(crate) action: A,
+    pub(crate) worths: Vec<f64>,
+    pub(crate) total: f64,
+    pub(crate) ends: FinalScores,
+}
+
+/// What play-outs of a move came to at the end of the game, all together; nothing where they are
+/// cut before.
+#[derive(Default)]
+pub(crate) struct FinalScores {
+    /// The points of each seat.
+    pub(crate) points: Vec<i64>,
+    /// Where those of the seat that moves came from.
+    pub(crate) parts: BTreeMap<String, i64>,
+}
+
+impl<A> Candidate<A> {
+    pub(crate) fn new(action: A) -> Candidate<A> {
+        Candidate { action, worths: Vec::new(), total: 0.0, ends: FinalScores::default() }
+    }
+
+    pub(crate) fn count(&mut self, worth: f64) {
+        self.worths.push(worth);
+        self.total += worth;
+    }
+}
+
+impl FinalScores {
+    /// Adds the scores of all seats at one end, `seat` being the one that moves.
+    pub(crate) fn count(&mut self, scores: Vec<Score>, seat: Seat) {
+        self.points.resize(scores.len(), 0);
+        for (sum, score) in self.points.iter_mut().zip(&scores) {
+            *sum += i64::from(score.total);
+        }
+        for (part, points) in scores.into_iter().nth(seat.index()).into_iter().flat_map(|score| score.parts) {
+            *self.parts.entry(part).or_default() += i64::from(points);
+        }
+    }
 }
 
 /// Returns the legal action that an awaited seat plays, the first of the candidates being the
@@ -41,8 +78,7 @@ pub(crate) fn search<G: StandIn + Resample>(
 ) -> Option<G::Action> {
     let ranked = ranked(game, seat, seed, tuning.candidates);
     let usual = *ranked.first()?;
-    let mut race: Vec<Candidate<G::Action>> =
-        ranked.into_iter().map(|action| Candidate { action, worths: Vec::new(), total: 0.0 }).collect();
+    let mut race: Vec<Candidate<G::Action>> = ranked.into_iter().map(Candidate::new).collect();
     let mut offers = Vec::with_capacity(64);
     let (mut round, mut next_heat) = (0, FEWEST_ROUNDS);
     while race.len() > 1 {
@@ -56,12 +92,11 @@ pub(crate) fn search<G: StandIn + Resample>(
             let mut game = imagined.clone();
             // Refused only where the imagined position lets the seat do something else.
             let played = game.apply(Actor::Seat(seat), &candidate.action, &mut Told::deaf()).is_ok();
-            let mut play_out = PlayOut { seed, round, tuning, offers: &mut offers };
-            worths.push(if played { play_out.worth(game, seat) } else { 0.0 });
+            let mut play_out = PlayOut::new(seed, round, tuning, &mut offers);
+            worths.push(if played { play_out.until_cut(&mut game, seat) } else { 0.0 });
         }
         for (candidate, worth) in race.iter_mut().zip(worths) {
-            candidate.worths.push(worth);
-            candidate.total += worth;
+            candidate.count(worth);
         }
         // Ever more seldom, as every comparison looks at all rounds so far.
         if round >= next_heat {
@@ -73,7 +108,7 @@ pub(crate) fn search<G: StandIn + Resample>(
 }
 
 /// Returns the moves that race, as the heuristic ranks them: each is its choice among those left.
-fn ranked<G: StandIn>(game: &G, seat: Seat, seed: u64, most: usize) -> Vec<G::Action> {
+pub(crate) fn ranked<G: StandIn>(game: &G, seat: Seat, seed: u64, most: usize) -> Vec<G::Action> {
     let (mut offers, view) = (legal(game, seat), game.view(Eye::Seat(seat)));
     let mut dice = SplitMix::keyed(&[seed]);
     let mut ranked = Vec::with_capacity(most.min(offers.len()));
@@ -109,7 +144,7 @@ fn best<A>(race: &[Candidate<A>]) -> Option<&Candidate<A>> {
 
 /// Returns by how much the first of two moves is ahead, from their paired differences, and the
 /// standard error of that.
-fn lead<A>(one: &Candidate<A>, other: &Candidate<A>) -> (f64, f64) {
+pub(crate) fn lead<A>(one: &Candidate<A>, other: &Candidate<A>) -> (f64, f64) {
     let rounds = one.worths.len() as f64;
     let mean = (one.total - other.total) / rounds;
     let squares: f64 = one.worths.iter().zip(&other.worths).map(|(one, other)| (one - other - mean).powi(2)).sum();
@@ -117,7 +152,7 @@ fn lead<A>(one: &Candidate<A>, other: &Candidate<A>) -> (f64, f64) {
 }
 
 /// Returns the move to play: the best so far if it is ahead of the usual one beyond doubt.
-fn verdict<A: Copy + PartialEq>(race: &[Candidate<A>], usual: A, tuning: &Tuning) -> A {
+pub(crate) fn verdict<A: Copy + PartialEq>(race: &[Candidate<A>], usual: A, tuning: &Tuning) -> A {
     let Some(best) = best(race).filter(|best| !best.worths.is_empty()) else { return usual };
     let is_beyond_doubt = |usual: &Candidate<A>| {
         let (mean, error) = lead(best, usual);
@@ -130,57 +165,73 @@ fn verdict<A: Copy + PartialEq>(race: &[Candidate<A>], usual: A, tuning: &Tuning
 }
 
 /// One imagined continuation.
-struct PlayOut<'a, A> {
+pub(crate) struct PlayOut<'a, A> {
     seed: u64,
     round: u64,
     tuning: &'a Tuning,
     offers: &'a mut Vec<A>,
+    dice: SplitMix,
+    /// The decisions with a choice so far.
+    decisions: u32,
+    /// When chance was drawn last, and how often before in that period.
+    drawn: Option<(Period, u64)>,
 }
 
-impl<A> PlayOut<'_, A> {
-    /// Plays on by the heuristic and returns what became of `seat`: 1 where it has won, 0 where it
-    /// has lost, else about its chance to win.
-    fn worth<G: StandIn<Action = A>>(&mut self, mut game: G, seat: Seat) -> f64 {
-        let mut dice = SplitMix::keyed(&[self.seed, self.round, 1]);
+impl<'a, A> PlayOut<'a, A> {
+    pub(crate) fn new(seed: u64, round: u64, tuning: &'a Tuning, offers: &'a mut Vec<A>) -> PlayOut<'a, A> {
+        let dice = SplitMix::keyed(&[seed, round, 1]);
+        PlayOut { seed, round, tuning, offers, dice, decisions: 0, drawn: None }
+    }
+
+    /// Plays on by the heuristic until so many decisions were made in all, or to the end.
+    pub(crate) fn go_on<G: StandIn<Action = A>>(&mut self, game: &mut G, horizon: u32) {
         let mut told = Told::deaf();
-        let mut decisions = 0;
-        let (mut period, mut nth) = (None, 0);
         loop {
             match game.turn() {
-                Turn::Over(outcome) => {
-                    let shares = f64::from(outcome.winners.len().max(1));
-                    let won = if outcome.winners.has(seat) { 1.0 / shares } else { 0.0 };
-                    return won * (1.0 - self.tuning.margin) + self.chance(&game, seat) * self.tuning.margin;
-                }
+                Turn::Over(_) => return,
                 Turn::Chance => {
                     let now = G::period(&game.view(Eye::Public));
-                    nth = if period == Some(now) { nth + 1 } else { 0 };
-                    period = Some(now);
-                    let Some(outcome) = game.draw(&mut self.chance_dice(now, nth)) else { break };
+                    let nth = self.drawn.filter(|(period, _)| *period == now).map_or(0, |(_, nth)| nth + 1);
+                    self.drawn = Some((now, nth));
+                    let Some(outcome) = game.draw(&mut self.chance_dice(now, nth)) else { return };
                     if game.apply(Actor::Chance, &outcome, &mut told).is_err() {
-                        break;
+                        return;
                     }
                 }
                 Turn::Seats(awaited) => {
-                    let Some(next) = awaited.iter().next() else { break };
+                    let Some(next) = awaited.iter().next() else { return };
                     self.offers.clear();
                     game.legal(next, self.offers);
                     let at = match self.offers.len() {
                         0 | 1 => 0,
-                        _ if decisions >= self.tuning.horizon => break,
+                        _ if self.decisions >= horizon => return,
                         _ => {
-                            decisions += 1;
-                            G::heuristic(&game.view(Eye::Seat(next)), next, self.offers, &mut dice)
+                            self.decisions += 1;
+                            G::heuristic(&game.view(Eye::Seat(next)), next, self.offers, &mut self.dice)
                         }
                     };
-                    let Some(action) = self.offers.get(at) else { break };
+                    let Some(action) = self.offers.get(at) else { return };
                     if game.apply(Actor::Seat(next), action, &mut told).is_err() {
-                        break;
+                        return;
                     }
                 }
             }
         }
-        self.chance(&game, seat)
+    }
+
+    /// Plays on until the play-out is cut, and returns what became of `seat`: 1 where it has won, 0
+    /// where it has lost, else about its chance to win.
+    pub(crate) fn until_cut<G: StandIn<Action = A>>(&mut self, game: &mut G, seat: Seat) -> f64 {
+        self.go_on(game, self.tuning.horizon);
+        let chance = self.chance(game, seat);
+        match game.turn() {
+            Turn::Over(outcome) => {
+                let shares = f64::from(outcome.winners.len().max(1));
+                let won = if outcome.winners.has(seat) { 1.0 / shares } else { 0.0 };
+                won * (1.0 - self.tuning.margin) + chance * self.tuning.margin
+            }
+            Turn::Chance | Turn::Seats(_) => chance,
+        }
     }
 
     /// Returns the dice of the `nth` draw of a period: the same turn rolls the same numbers,
@@ -259,7 +310,11 @@ mod tests {
             ([0.5, 0.5, 0.5, 0.5], [0.4, 0.4, 0.4, 0.4], 0),
         ];
         for (usual, other, played) in rows {
-            let candidate = |action, worths: [f64; 4]| Candidate { action, total: worths.iter().sum(), worths: worths.to_vec() };
+            let candidate = |action, worths: [f64; 4]| {
+                let mut candidate = Candidate::new(action);
+                worths.into_iter().for_each(|worth| candidate.count(worth));
+                candidate
+            };
             let race = [candidate(0, usual), candidate(1, other)];
             assert_eq!(verdict(&race, 0, &Tuning::USUAL), played, "{usual:?} {other:?}");
         }

@@ -4,6 +4,7 @@
 
 use super::promise::{Found, Promise, promised};
 use super::simulation::SeededDice;
+use crate::appraisal::appraise;
 use crate::game::{Dice, Eye, Game, Resample, Seat, StandIn, Told, legal};
 use crate::search::search;
 use crate::tuning::Tuning;
@@ -51,6 +52,24 @@ pub(super) fn search_sees_no_secret<G: Resample + StandIn>(game: &G, other: &G, 
     promised!(SearchSeesNoSecret, found == instead, "{seat}, who sees no difference, finds {found:?} or {instead:?}");
     let is_offered = found.is_some_and(|found| legal(game, seat).contains(&found));
     promised!(SearchSeesNoSecret, is_offered, "{seat} is not offered {found:?}");
+    // Its play-outs go to the end of the game.
+    if dice.clone().below(16) == 0 { hint_sees_no_secret(game, other, seat, seed) } else { Ok(()) }
+}
+
+/// Checks the same of the moves that a hint shows, and of what it says of them.
+fn hint_sees_no_secret<G: Resample + StandIn>(game: &G, other: &G, seat: Seat, seed: u64) -> Found {
+    let tuning = Tuning { candidates: 2, ..G::TUNING };
+    let [moves, instead] = [game, other].map(|position| {
+        let mut left = 3;
+        appraise(position, seat, seed, 2, &tuning, &mut || {
+            left -= 1;
+            left >= 0
+        })
+    });
+    promised!(SearchSeesNoSecret, moves == instead, "{seat}, who sees no difference, reads {moves:?}\nor\n{instead:?}");
+    let offers = legal(game, seat);
+    let are_offered = !moves.is_empty() && moves.iter().all(|one| offers.contains(&one.action));
+    promised!(SearchSeesNoSecret, are_offered, "{seat} is not offered all of {moves:?}");
     Ok(())
 }
 

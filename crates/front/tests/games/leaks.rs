@@ -4,6 +4,7 @@
 use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
 use tertulia_render::{Localizer, Look, panel_lines};
+use tertulia_rules::appraisal::Appraisal;
 use tertulia_rules::erased::{AnyGame, GameEntry, NotPlayed, Story, outcome};
 use tertulia_rules::game::{Actor, Ahead, Broken, Dice, Eye, GameInfo, Group, Order, Period, Prompt, Score, Seat, Turn};
 use tertulia_rules::games::GAMES;
@@ -84,6 +85,7 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
         fn easy(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
         fn search(&self, seat: Seat, seed: u64, tuning: Option<&Tuning>, more: &mut dyn FnMut() -> bool) -> Option<String>;
+        fn appraise(&self, seat: Seat, seed: u64, most: usize, more: &mut dyn FnMut() -> bool) -> Vec<Appraisal>;
         fn tuning(&self) -> Tuning;
         fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool;
     }
