@@ -41,7 +41,7 @@ pub use reliability::{Finished, Reliability, Standing};
 pub use seat_roles::{Deputy, Leaving, Parts, Past, Tenure};
 pub use spared::{Asked, Spared, SparedTurn};
 pub use table::{Due, DueWhat, Head, Home, Notified, Phase, Player, SeatDue, SeatState, Stopped, Table};
-pub use terms::{Admits, NoTerm, RobotLevel, Seating, TableLanguage, Term, Terms, Vacations, Wanted};
+pub use terms::{Admits, Hints, NoTerm, RobotLevel, Seating, TableLanguage, Term, Terms, Vacations, Wanted};
 pub use time_control::TimeControl;
 pub use timing::Timing;
 pub use utc::{parse_utc, rfc3339};

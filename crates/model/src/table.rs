@@ -16,7 +16,7 @@ use super::clock::SeatClock;
 use super::question::{Crossed, WhyDeclined};
 use super::seat_roles::{Parts, Tenure};
 use super::spared::Spared;
-use super::terms::{Admits, RobotLevel, Seating, TableLanguage, Term, Terms, Vacations};
+use super::terms::{Admits, Hints, RobotLevel, Seating, TableLanguage, Term, Terms, Vacations};
 use super::time_control::TimeControl;
 use super::timing::Timing;
 
@@ -105,6 +105,8 @@ pub struct Head {
     pub server_lang: Lang,
     /// How well its robots play that have no level of their own.
     pub robots: RobotLevel,
+    /// Whether its players may ask for hints, as far as the host decides.
+    pub hints: bool,
 }
 
 impl Row for Head {}
@@ -315,6 +317,11 @@ impl Table {
         self.game.as_ref().map(|game| game.prompt(seat)).unwrap_or_default()
     }
 
+    /// Whether players may ask for hints: not in a rated game, nor where the host wants none.
+    pub fn gives_hints(&self) -> bool {
+        self.head.hints && !self.head.looks_rated(self.entry.info)
+    }
+
     /// Returns how many log entries the current player or deputy may undo without asking anybody.
     pub fn free_undo(&self, seat: Seat) -> Option<u32> {
         self.can_take_back(seat).then(|| self.history.free(seat, self.head.parts.sits_since(seat))).flatten()
@@ -381,6 +388,7 @@ impl Head {
             language: TableLanguage::default(),
             server_lang: home.lang,
             robots: RobotLevel::default(),
+            hints: true,
         }
     }
 
@@ -589,6 +597,17 @@ impl Head {
         (people.next().is_none() && !changed_hands).then_some(first)
     }
 
+    /// Whether its game is rated if it ends as things stand, as far as can be told now: seats were
+    /// drawn, no option favours some of them, and everybody has always played their own. That a
+    /// stand-in played for somebody who is back is not told here.
+    pub fn looks_rated(&self, game: &GameInfo) -> bool {
+        let is_drawn = self.seating == Seating::Drawn;
+        let is_fair = is_drawn && !game.options.iter().any(|option| option.is_unrated(&self.options));
+        let changed_hands = self.parts.past.iter().any(|past| past.tenure != Tenure::Deputy);
+        let are_people = self.players.iter().all(|player| player.user.stand_in_number().is_none());
+        is_fair && self.stand_ins.is_empty() && !changed_hands && are_people
+    }
+
     /// Whether one person is in a game with stand-ins alone.
     pub fn is_solo(&self) -> bool {
         self.phase == Phase::Playing && self.alone().is_some()
@@ -686,8 +705,9 @@ impl Head {
     }
 
     /// Returns what is chosen for the table, whatever its game.
-    pub const fn chosen(&self) -> [Term; 7] {
+    pub const fn chosen(&self) -> [Term; 8] {
         let vacations = if self.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
+        let hints = if self.hints { Hints::Allowed } else { Hints::NotAllowed };
         let Terms { admits, wanted } = self.terms;
         [
             Term::Clock(self.timing.control),
@@ -697,6 +717,7 @@ impl Head {
             Term::Seating(self.seating),
             Term::Language(self.language),
             Term::Robots(self.robots),
+            Term::Hints(hints),
         ]
     }
 }

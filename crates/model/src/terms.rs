@@ -156,6 +156,15 @@ impl RobotLevel {
     }
 }
 
+/// Whether players of a table may ask for hints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hints {
+    /// They may, unless the game is rated.
+    Allowed,
+    /// They may not.
+    NotAllowed,
+}
+
 /// A choice for a lobby besides the options of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
@@ -175,6 +184,8 @@ pub enum Term {
     Robots(RobotLevel),
     /// How well the robot of that number plays, from 1.
     Robot(u8, RobotLevel),
+    /// Whether there are hints.
+    Hints(Hints),
 }
 
 /// The error for words that are no [`Term`].
@@ -192,6 +203,8 @@ impl Display for Term {
             Term::Wanted(Wanted::Reliability) => f.write_str("wanted reliability"),
             Term::Vacations(Vacations::Allowed) => f.write_str("vacations on"),
             Term::Vacations(Vacations::NotAllowed) => f.write_str("vacations off"),
+            Term::Hints(Hints::Allowed) => f.write_str("hints on"),
+            Term::Hints(Hints::NotAllowed) => f.write_str("hints off"),
             Term::Clock(control) => write!(f, "clock {}", control.key()),
             Term::Seating(seating) => write!(f, "seating {}", seating.key()),
             Term::Language(language) => write!(f, "language {}", language.key()),
@@ -212,6 +225,8 @@ impl FromStr for Term {
             "wanted reliability" => Term::Wanted(Wanted::Reliability),
             "vacations on" => Term::Vacations(Vacations::Allowed),
             "vacations off" => Term::Vacations(Vacations::NotAllowed),
+            "hints on" => Term::Hints(Hints::Allowed),
+            "hints off" => Term::Hints(Hints::NotAllowed),
             other => {
                 let (what, which) = other.rsplit_once(' ').ok_or(NoTerm)?;
                 match what {
@@ -254,6 +269,8 @@ mod tests {
             Term::Language(TableLanguage::Always(Lang::En)),
             Term::Language(TableLanguage::Always(Lang::Fr)),
             Term::Robot(u8::MAX, RobotLevel::Hard),
+            Term::Hints(Hints::Allowed),
+            Term::Hints(Hints::NotAllowed),
         ]
         .into_iter()
         .chain(RobotLevel::ALL.map(Term::Robots))

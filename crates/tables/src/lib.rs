@@ -50,6 +50,7 @@ use decide::due::Teller;
 use rows::table::Occupied;
 use rows::versioned::readable;
 use service::digest_members::WithoutDigest;
+use service::hints::FoundHints;
 use service::presence::Presence;
 use service::queue::{Current, Noted, Queue, TableJob};
 use service::unwritten_acts::UnwrittenActs;
@@ -141,6 +142,9 @@ struct Inner {
     search_permit: Arc<Semaphore>,
     /// Held by such a turn at a table over days.
     slow_search_permit: Arc<Semaphore>,
+    /// Held while a hint is searched for: nobody waits for robots.
+    hint_permit: Arc<Semaphore>,
+    found_hints: Mutex<FoundHints>,
     /// Queues of tables used lately. Idle ones go after a while, or at once if very many exist.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -176,6 +180,8 @@ impl Tables {
             announcing: Notify::new(),
             search_permit: Arc::new(Semaphore::new(1)),
             slow_search_permit: Arc::new(Semaphore::new(1)),
+            hint_permit: Arc::new(Semaphore::new(1)),
+            found_hints: Mutex::default(),
             queues: Mutex::default(),
         }))
     }

@@ -139,6 +139,9 @@ refusals! {
     NoOrder = "table-no-order" "The game knows no such order.";
     NothingToPrepare = "table-nothing-to-prepare"
         "The asker's seat is awaited, or nothing can be foreseen of its next decision.";
+    HintsOff = "table-hints-off" "The host wants no hints at the table.";
+    HintsRated = "table-hints-rated" "The game is rated: there are no hints.";
+    HintsBusy = "table-hints-busy" "Hints for others are being searched for, for too long to wait.";
 }
 
 impl From<Text> for Refusal {

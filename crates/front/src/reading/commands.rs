@@ -132,6 +132,7 @@ fn table(games: &'static [GameEntry]) -> Value {
         sub("start", "command-start", "command-start-about", vec![which()]),
         sub("board", "command-board", "command-board-about", vec![text(), theme(), focus, which()]),
         sub("hand", "command-hand", "command-hand-about", vec![which()]),
+        sub("hint", "command-hint", "command-hint-about", vec![which()]),
         sub("log", "command-log", "command-log-about", vec![which()]),
         sub("rules", "command-rules", "command-rules-about", vec![game_option(games), which()]),
         sub("stop", "command-stop", "command-stop-about", vec![which()]),
@@ -185,6 +186,7 @@ fn terms() -> Vec<Value> {
         chosen("seating", "command-seating", "command-seating-about", seating),
         chosen("language", "command-language", "command-table-language-about", languages),
         robots(),
+        option("hints", BOOLEAN, "command-hints", "command-hints-about"),
     ]
 }
 

@@ -3,7 +3,7 @@
 //! Start reading at [`option_form`] and [`read`].
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::{Admits, RobotLevel, Seating, Table, TableLanguage, Term, TimeControl, Vacations, Wanted};
+use tertulia_model::{Admits, Hints, RobotLevel, Seating, Table, TableLanguage, Term, TimeControl, Vacations, Wanted};
 use tertulia_render::press::Control;
 use tertulia_render::{Localizer, words};
 use tertulia_rules::game::{GameInfo, LONGEST_OPTION, Open, OptionSpec, Options};
@@ -70,8 +70,9 @@ pub(crate) fn terms(typed: &Typed) -> Result<Vec<Term>, Text> {
     let seating = typed.words("seating").and_then(Seating::of_key).map(Term::Seating);
     let language = typed.words("language").and_then(TableLanguage::of_key).map(Term::Language);
     let robots = typed.words("robots").and_then(RobotLevel::of_key).map(Term::Robots);
+    let hints = typed.switch("hints").map(|on| Term::Hints(if on { Hints::Allowed } else { Hints::NotAllowed }));
     let chosen = [control.map(Term::Clock), admits.map(Term::Admits), wanted.map(Term::Wanted), vacations.map(Term::Vacations)];
-    Ok(chosen.into_iter().flatten().chain(seating).chain(language).chain(robots).collect())
+    Ok(chosen.into_iter().flatten().chain(seating).chain(language).chain(robots).chain(hints).collect())
 }
 
 struct OptionReader {

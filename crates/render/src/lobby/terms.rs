@@ -2,7 +2,7 @@
 //! Start reading at [`lines`].
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::{Admits, Head, Localizer, RobotLevel, Seating, TableLanguage, Term, TimeControl, Vacations, Wanted};
+use tertulia_model::{Admits, Head, Hints, Localizer, RobotLevel, Seating, TableLanguage, Term, TimeControl, Vacations, Wanted};
 use tertulia_rules::text::Text;
 
 use crate::limits;
@@ -49,6 +49,8 @@ pub(crate) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
         Term::Vacations(Vacations::NotAllowed),
         Term::Seating(Seating::Drawn),
         Term::Seating(Seating::Joined),
+        Term::Hints(Hints::Allowed),
+        Term::Hints(Hints::NotAllowed),
     ];
     let all = TimeControl::ALL.into_iter().map(Term::Clock).chain(all).chain(TableLanguage::all().map(Term::Language));
     all.filter(|term| !now.contains(term)).map(|term| entry(term, localizer)).collect()
@@ -81,6 +83,7 @@ fn is_usual(term: Term) -> bool {
         Term::Seating(seating) => seating == Seating::default(),
         Term::Language(language) => language == TableLanguage::default(),
         Term::Robots(level) | Term::Robot(_, level) => level == RobotLevel::default(),
+        Term::Hints(hints) => hints == Hints::Allowed,
     }
 }
 
@@ -117,6 +120,8 @@ fn said(term: Term) -> Text {
         Term::Language(TableLanguage::Always(lang)) => line("front-language", name(lang)),
         Term::Robots(level) => line("front-robots", level.name()),
         Term::Robot(number, level) => valued(Text::new("front-stand-in-name").with("n", number), level.name()),
+        Term::Hints(Hints::Allowed) => Text::new("front-hints-allowed"),
+        Term::Hints(Hints::NotAllowed) => Text::new("front-hints-not-allowed"),
         Term::Clock(control) => line("front-clock", control_text(control)),
     }
 }
@@ -130,5 +135,6 @@ fn about(term: Term) -> Text {
         Term::Seating(_) => Text::new("front-seating-about"),
         Term::Language(_) => Text::new("front-language-about"),
         Term::Robots(_) | Term::Robot(..) => Text::new("front-robots-about"),
+        Term::Hints(_) => Text::new("front-hints-about"),
     }
 }

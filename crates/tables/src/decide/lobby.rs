@@ -5,7 +5,7 @@
 
 use tertulia_base::i18n::{self, Lang, Names};
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{Head, Phase, Player, RobotLevel, Standing, Table, Term, TimeControl, Vacations, Wanted};
+use tertulia_model::{Head, Hints, Phase, Player, RobotLevel, Standing, Table, Term, TimeControl, Vacations, Wanted};
 use tertulia_rules::game::{Dice, GameInfo, Options, Seat, SeatSet};
 use tertulia_rules::games;
 use tertulia_rules::text::Text;
@@ -93,6 +93,7 @@ fn choose(head: &mut Head, term: Term) {
             let robots = head.players.iter_mut().filter(|player| player.user == UserId::stand_in(number));
             robots.for_each(|robot| robot.level = Some(level));
         }
+        Term::Hints(hints) => head.hints = hints == Hints::Allowed,
         Term::Vacations(vacations) => head.vacations = vacations == Vacations::Allowed,
     }
 }

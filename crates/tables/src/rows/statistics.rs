@@ -7,7 +7,7 @@ use tertulia_base::clock::Moment;
 use tertulia_base::ids::{GuildId, TableId, UserId};
 use tertulia_model::rating::Rating;
 use tertulia_model::results::{AllTotals, GameResult, Listing, Scope, SeatResult, Totals, Who, count};
-use tertulia_model::{Head, Phase, Seating, Tenure};
+use tertulia_model::{Head, Phase};
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Options, Seat, SeatSet};
 use tertulia_rules::undo::undone_by;
@@ -163,10 +163,7 @@ pub(crate) async fn result_of(
         return Ok(None);
     }
     let StoodIn(ever) = readable(store.read(&keys::stood_in(head.id)).await)?;
-    let changed_hands = head.parts.past.iter().any(|past| past.tenure != Tenure::Deputy);
-    let is_drawn = head.seating == Seating::Drawn;
-    let is_fair = is_drawn && !entry.info.options.iter().any(|option| option.is_unrated(&head.options));
-    let rated = is_fair && ever.is_empty() && head.stand_ins.is_empty() && !changed_hands && people == head.players.len();
+    let rated = ever.is_empty() && head.looks_rated(entry.info);
     let openings = openings(store, head, entry).await?;
     let seats = head.players.iter().zip(Seat::all(u8::MAX)).zip(openings).map(|((player, seat), opening)| SeatResult {
         who: match player.user {

@@ -8,6 +8,7 @@ pub(crate) mod departing;
 pub(crate) mod digest;
 pub(crate) mod digest_members;
 pub(crate) mod forgetting;
+pub(crate) mod hints;
 pub(crate) mod homes;
 pub(crate) mod limits;
 pub(crate) mod measured;
