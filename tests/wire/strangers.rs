@@ -101,8 +101,8 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     }
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
     let all = [
-        "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop",
-        "move", "time", "pause", "resume", "undo", "follow", "orders", "prepare", "vote",
+        "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "hint", "log", "rules",
+        "stop", "move", "time", "pause", "resume", "undo", "follow", "orders", "prepare", "vote",
     ];
     assert_eq!(table, all, "each is tried by name below");
     let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();
@@ -129,6 +129,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::Aside.at(id), vec![]),
         (Control::More.at(id), vec![]),
         (Control::Board.at(id), vec![]),
+        (Control::Hint.at(id), vec![]),
         (Control::Story(None).at(id), vec![]),
         (Control::Story(Some(0)).at(id), vec![]),
         (Control::StoryOf(Seat(0), None).at(id), vec![]),

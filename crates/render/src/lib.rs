@@ -35,6 +35,7 @@ pub use lobby::open_tables::{MOST_FOUND, open_tables};
 pub use lobby::options::{begun, options};
 pub use lobby::terms::TERM;
 pub use panel::board::{Look, panel_lines};
+pub use panel::hints::hint;
 pub use panel::marks::Marks;
 pub use panel::orders::{Giving, lasts_text, orders, prepared_prompt, preparing};
 pub use panel::without_picture::without_picture;

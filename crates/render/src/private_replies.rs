@@ -19,7 +19,7 @@ use crate::lobby::members::{dismiss_button, reliability};
 use crate::message::{Button, ComponentRow, Message, NoteKind, PanelOf, Section, Style};
 use crate::panel::beforehand::{can_prepare, orders_button};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
-use crate::panel::panel_asking;
+use crate::panel::{hint_button, panel_asking};
 use crate::{limits, words};
 
 /// Characters reserved for the state of the table.
@@ -94,6 +94,7 @@ pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang
         plays.push(of(Control::Undo(call), if is_free { "front-undo" } else { "front-ask-undo" }, ""));
     }
     plays.extend(seat.and_then(|seat| orders_button(table, seat, &localizer)));
+    plays.extend(seat.and_then(|seat| hint_button(table, seat, &localizer)));
     if seat.is_some_and(|seat| table.head.phase == Phase::Playing && can_prepare(table, seat)) {
         plays.push(of(Control::Orders(Ordering::Prepare), "front-prepare", "🗓️"));
     }

@@ -165,6 +165,7 @@ impl Front {
             }
             Control::More => show(asker, more(asker, known, asker.likes.turn_help)),
             Control::Board => self.board(asker, table, &BoardView::of(asker, seat)).await,
+            Control::Hint => self.hint(asker, known).await,
             Control::Rules(topic) => {
                 let page = topic.or_else(|| number(&pressed.chosen));
                 match self.tables.rolls(table).await {
@@ -449,6 +450,16 @@ impl Front {
                 sentence(&text.with("channel", home.channel.to_string()), asker.lang())
             }
             Err(denied) => self.denied_now(asker, known, denied).await,
+        }
+    }
+
+    /// What the asker might do now: beside what was pressed, which stays to be decided on.
+    pub(crate) async fn hint(&self, asker: &Asker, known: &Known) -> Answer {
+        let Known { table, .. } = known;
+        match self.tables.hint(table, &asker.person).await {
+            Ok((seat, moves)) => Answer::private(render::hint(table, seat, &moves, asker.lang())),
+            Err(Denied::Because(why)) => Answer::private(render::note(&wrong(why.into()), &Localizer::at(table, asker.lang()))),
+            Err(denied) => self.denied(asker, Some(table), denied),
         }
     }
 

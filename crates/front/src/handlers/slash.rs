@@ -106,6 +106,7 @@ impl Front {
             "orders" => self.orders_typed(asker, &known, typed).await,
             "prepare" => self.prepare_typed(asker, &known),
             "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &PanelState::default())),
+            "hint" => self.hint(asker, &known).await,
             "log" => self.story(asker, table, None, None).await,
             "board" => {
                 let liked = BoardView::of(asker, seat);

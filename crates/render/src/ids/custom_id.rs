@@ -150,6 +150,7 @@ mod tests {
             (Control::Aside, "aside"),
             (Control::More, "more"),
             (Control::Board, "board"),
+            (Control::Hint, "hint"),
             (Control::Story(None), "story"),
             (Control::Story(Some(0)), "story:0"),
             (Control::StoryOf(Seat(1), None), "story-of:p2"),

@@ -55,6 +55,7 @@ controls! {
         Aside = ["aside"] "Show the presser's panel, to act although nobody waits for them";
         More = ["more"] "Show more choices: log, board, rules, stop";
         Board = ["board"] "Show the board as text";
+        Hint = ["hint"] "Tell the presser alone what they might do now, and why";
         Story(page: Option<u16>) = ["story" page]
             "Show a page of the whole story: the one chosen in the menu, or the latest for `None`";
         StoryOf(seat: Seat, page: Option<u16>) = ["story-of" seat page]

@@ -4,6 +4,7 @@
 pub(crate) mod beforehand;
 pub(crate) mod board;
 pub mod choices;
+pub(crate) mod hints;
 pub mod illustrated;
 pub(crate) mod marks;
 pub(crate) mod orders;
@@ -121,6 +122,10 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
                 besides.remove(besides.len() - 2);
             }
             besides.splice(0..0, snoozes);
+            let hint = hint_button(table, seat, &localizer).filter(|_| besides.len() < limits::BUTTONS);
+            // Once in a game that its player learns.
+            let is_first = head.state(seat).turn <= 1 && hint.is_some();
+            besides.splice(0..0, hint);
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, &localizer));
             let is_early = table.game.as_ref().is_some_and(|game| game.period().round <= EXPLAINED);
@@ -129,6 +134,9 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
             said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
             prompt.about.iter().filter(|_| helps).for_each(|about| sheet.must(&localizer.say(about)));
+            if helps && is_first {
+                sheet.must(&localizer.say(&Text::new("front-hint-offer")));
+            }
             let (lines, offered) = offered(table, call, CustomId::Table, &prompt, at, &besides, &localizer);
             lines.iter().for_each(|line| sheet.must(line));
             rows = offered;
@@ -158,6 +166,14 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
         scores::sentences(table.entry.info, &outcome, &localizer).lines().for_each(|line| sheet.must(line));
     }
     Message { text: sheet.text(), rows, panel: Some(PanelOf::asking(table, seat, lang, asks)), ..Message::default() }
+}
+
+/// Returns the button by which an awaited player asks what they might do.
+pub(crate) fn hint_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
+    let head = &table.head;
+    let is_asked = head.phase == Phase::Playing && head.awaited.has(seat) && !head.stand_ins.has(seat);
+    let button = || button(Control::Hint.at(head.id), "front-hint", "", Style::Secondary, localizer);
+    (is_asked && table.gives_hints()).then(button)
 }
 
 /// Returns what a seat may decide; `None` if it decides nothing now, or a stand-in does.
