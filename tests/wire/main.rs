@@ -19,6 +19,7 @@ mod expansions;
 mod finding;
 mod following;
 mod full_hands;
+mod hints;
 mod installed;
 mod inviting;
 mod kept_messages;

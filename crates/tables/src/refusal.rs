@@ -141,6 +141,7 @@ refusals! {
         "The asker's seat is awaited, or nothing can be foreseen of its next decision.";
     HintsOff = "table-hints-off" "The host wants no hints at the table.";
     HintsRated = "table-hints-rated" "The game is rated: there are no hints.";
+    HintsOwn = "table-hints-own" "The asker acts for a friend, who alone is given hints.";
     HintsBusy = "table-hints-busy" "Hints for others are being searched for, for too long to wait.";
 }
 

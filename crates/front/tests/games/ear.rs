@@ -85,7 +85,7 @@ fn number_after(words: &str, before: &str) -> Option<u32> {
 }
 
 /// What stands beside the choices, in both languages.
-const BESIDES: &str = "More | Plus | All places | Tous les endroits | Back to | Retour | Auto-replies… | Board | Log | Undo | \
+const BESIDES: &str = "More | Plus | Hint | Conseil | All places | Tous les endroits | Back to | Retour | Auto-replies… | Board | Log | Undo | \
     Withdraw | Offer a trade | Auto-replies: | Consignes… | Plateau | Historique | Annuler mon coup | Effacer | \
     Proposer un échange";
 

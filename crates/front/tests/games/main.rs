@@ -5,6 +5,7 @@
 //! `whole_games.rs`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod advice;
 mod ear;
 mod head_reads;
 mod house;

@@ -89,6 +89,9 @@ impl Tables {
 fn hinted_seat(table: &Table, who: &Person) -> Result<Seat, Refusal> {
     in_play(table)?;
     let head = &table.head;
+    if head.seat_of(who.user).is_none() && head.seat_for(who.user).is_some() {
+        return Err(Refusal::HintsOwn);
+    }
     let seat = own_seat(head, who.user)?;
     if !head.hints {
         return Err(Refusal::HintsOff);
@@ -97,4 +100,50 @@ fn hinted_seat(table: &Table, who: &Person) -> Result<Seat, Refusal> {
         return Err(Refusal::HintsRated);
     }
     if head.awaited.has(seat) { Ok(seat) } else { Err(Refusal::NotYourTurn(head.awaited.iter().collect())) }
+}
+
+#[cfg(test)]
+mod tests {
+    use tertulia_base::clock::{FairChance, Moment, SimClock};
+    use tertulia_base::i18n::Lang;
+    use tertulia_base::ids::{ChannelId, UserId};
+    use tertulia_model::Home;
+    use tertulia_rules::kit::toy;
+    use tertulia_store::MemoryStore;
+
+    use super::*;
+    use crate::{Company, Opening, TablePolicy, World};
+
+    #[tokio::test]
+    async fn no_hint_waits_for_robots_and_for_other_hints_only_two_seconds() {
+        let clock = SimClock::at(Moment(0));
+        let (store, chance) = (Arc::new(MemoryStore::new()), Arc::new(FairChance));
+        let policy = TablePolicy::default();
+        let tables = Tables::new(World { store, clock: Arc::new(clock.clone()), chance, games: toy::GAMES, policy });
+        let ana = Person::new(UserId(1), "Ana", Lang::En);
+        let opening = Opening {
+            who: ana.clone(),
+            home: Home { guild: None, channel: ChannelId(1), lang: Lang::En },
+            game: "toy".to_owned(),
+            seats: Some(2),
+            options: Vec::new(),
+            company: Company::StandIns,
+            terms: Vec::new(),
+        };
+        let table = tables.open(opening).await.unwrap().table;
+        let _robots_think = tables.0.search_permit.clone().acquire_owned().await.unwrap();
+        let searched_elsewhere = tables.0.hint_permit.clone().acquire_owned().await.unwrap();
+        let asked = tokio::spawn({
+            let (tables, table, ana) = (tables.clone(), table.clone(), ana.clone());
+            async move { tables.hint(&table, &ana).await }
+        });
+        for _ in 0..1_000 {
+            tokio::task::yield_now().await;
+        }
+        assert!(!asked.is_finished(), "it waits");
+        clock.advance(LONGEST_WAIT);
+        assert_eq!(asked.await.unwrap(), Err(Refusal::HintsBusy.into()));
+        drop(searched_elsewhere);
+        assert!(tables.hint(&table, &ana).await.is_ok());
+    }
 }

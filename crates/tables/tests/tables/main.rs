@@ -6,6 +6,7 @@ mod clocks;
 mod departing;
 mod durable;
 mod forgetting;
+mod hints;
 mod holding;
 mod inviting;
 mod language;

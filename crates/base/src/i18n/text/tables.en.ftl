@@ -58,6 +58,7 @@ table-no-order = This game has no such auto-reply. Choose one from the list.
 table-nothing-to-prepare = You can’t plan ahead right now: it’s your turn, or I can’t tell yet what you’ll have to decide.
 table-hints-off = There are no hints at this table: its host has turned them off.
 table-hints-rated = There are no hints in a rated game.
+table-hints-own = Hints are for the player of the seat alone, not for whoever plays for them.
 table-hints-busy = I’m still thinking about hints for others. Try again in a few seconds.
 table-no-seat = This table has no such seat.
 table-forfeited = { $who } has left for good: the game goes on without that seat.

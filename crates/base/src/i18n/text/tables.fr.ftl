@@ -58,6 +58,7 @@ table-no-order = Cette consigne n’existe pas dans ce jeu. Choisis-en une dans 
 table-nothing-to-prepare = Tu ne peux rien préparer maintenant : c’est ton tour, ou je ne peux pas encore prévoir ce que tu auras à décider.
 table-hints-off = Pas de conseils à cette table : son hôte les a désactivés.
 table-hints-rated = Pas de conseils dans une partie classée.
+table-hints-own = Les conseils sont pour le joueur de la place seul, pas pour qui joue à sa place.
 table-hints-busy = Je réfléchis encore aux conseils demandés par d’autres. Réessaie dans quelques secondes.
 table-no-seat = Cette place n’existe pas à cette table.
 table-forfeited = { $who } est parti pour de bon : la partie continue sans cette place.
