@@ -14,6 +14,9 @@ const LONGEST: u32 = 10_000;
 /// How many imagined positions say what is known to come of a move.
 const FORETOLD_BY: u64 = 16;
 
+/// The most events that are likely to follow.
+const MOST_LIKELY: usize = 2;
+
 /// A move, and what a search found out about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Appraisal<A = String> {
@@ -21,6 +24,8 @@ pub struct Appraisal<A = String> {
     pub action: A,
     /// What its seat is told of it at once, as far as that is the same whatever is hidden.
     pub tells: Vec<Text>,
+    /// What it is then most likely told of itself until the [period](crate::game::Period) is over.
+    pub then: Vec<Text>,
     /// The estimated chance that the seat wins, from 0 to 1.
     pub chance: f64,
     /// The points of each seat at the end, on average.
@@ -34,8 +39,8 @@ pub struct Appraisal<A = String> {
 impl<A> Appraisal<A> {
     /// Returns the same with its move written by `write`.
     pub(crate) fn map<B>(self, write: impl FnOnce(&A) -> B) -> Appraisal<B> {
-        let Appraisal { action, tells, chance, points, parts, play_outs } = self;
-        Appraisal { action: write(&action), tells, chance, points, parts, play_outs }
+        let Appraisal { action, tells, then, chance, points, parts, play_outs } = self;
+        Appraisal { action: write(&action), tells, then, chance, points, parts, play_outs }
     }
 }
 
@@ -91,7 +96,7 @@ pub(crate) fn appraise<G: StandIn + Resample>(
         is_first(other).cmp(&is_first(one)).then(other.total.total_cmp(&one.total))
     });
     race.truncate(most);
-    race.into_iter().map(|candidate| appraisal(game, seat, seed, candidate)).collect()
+    race.into_iter().map(|candidate| appraisal(game, seat, seed, candidate, tuning)).collect()
 }
 
 /// Removes the moves behind the first `kept` that are surely worse than the best. The heuristic's
@@ -109,12 +114,20 @@ fn keep_the_front<A: Copy + PartialEq>(race: &mut Vec<Candidate<A>>, usual: A, k
     race.retain(|_| stays.next().unwrap_or(true));
 }
 
-fn appraisal<G: StandIn + Resample>(game: &G, seat: Seat, seed: u64, candidate: Candidate<G::Action>) -> Appraisal<G::Action> {
+fn appraisal<G: StandIn + Resample>(
+    game: &G,
+    seat: Seat,
+    seed: u64,
+    candidate: Candidate<G::Action>,
+    tuning: &Tuning,
+) -> Appraisal<G::Action> {
     let Candidate { action, worths, total, ends } = candidate;
     let rounds = worths.len() as f64;
+    let (tells, then) = foretold(game, seat, seed, &action, tuning);
     Appraisal {
         action,
-        tells: foretold(game, seat, seed, &action),
+        tells,
+        then,
         chance: total / rounds,
         points: ends.points.into_iter().map(|sum| sum as f64 / rounds).collect(),
         parts: ends.parts.into_iter().map(|(part, sum)| (part, sum as f64 / rounds)).collect(),
@@ -123,20 +136,41 @@ fn appraisal<G: StandIn + Resample>(game: &G, seat: Seat, seed: u64, candidate: 
 }
 
 /// Returns what a seat is told of its move in each of some imagined positions alike, up to the
-/// first difference.
-fn foretold<G: Resample>(game: &G, seat: Seat, seed: u64, action: &G::Action) -> Vec<Text> {
-    let told = |sample: u64| {
+/// first difference; and what it is told of itself in most of them until the period is over.
+fn foretold<G: StandIn + Resample>(
+    game: &G,
+    seat: Seat,
+    seed: u64,
+    action: &G::Action,
+    tuning: &Tuning,
+) -> (Vec<Text>, Vec<Text>) {
+    let (eye, mut offers) = (Eye::Seat(seat), Vec::new());
+    let mut alike: Option<Vec<G::Event>> = None;
+    let mut later: Vec<(Text, u64)> = Vec::new();
+    for sample in 1..=FORETOLD_BY {
         let (mut imagined, mut told) = (game.determinize(seat, &mut SplitMix::keyed(&[seed, sample])), Told::new());
         // Nothing is told of what is refused.
         let _ = imagined.apply(Actor::Seat(seat), action, &mut told);
-        told.heard(Eye::Seat(seat))
-    };
-    let mut alike = told(1);
-    for sample in 2..=FORETOLD_BY {
-        let same = alike.iter().zip(told(sample)).take_while(|(one, other)| *one == other).count();
-        alike.truncate(same);
+        let heard = told.heard(eye);
+        alike = Some(match alike {
+            Some(alike) => alike.into_iter().zip(heard).take_while(|(one, other)| one == other).map(|(one, _)| one).collect(),
+            None => heard,
+        });
+        let period = |game: &G| G::period(&game.view(Eye::Public));
+        let (now, mut told) = (period(&imagined), Told::new());
+        let mut play_out = PlayOut::new(seed, sample, tuning, &mut offers);
+        while period(&imagined) == now && play_out.step(&mut imagined, LONGEST, &mut told) {}
+        let heard: Vec<Text> = told.heard(eye).into_iter().map(Into::into).collect();
+        for (at, event) in heard.iter().enumerate().filter(|(_, event)| event.mentions(seat)) {
+            match later.iter_mut().find(|(known, _)| known == event) {
+                _ if heard[..at].contains(event) => {}
+                Some((_, times)) => *times += 1,
+                None => later.push((event.clone(), 1)),
+            }
+        }
     }
-    alike.into_iter().map(Into::into).collect()
+    let likely = later.into_iter().filter(|(_, times)| 3 * times >= 2 * FORETOLD_BY).map(|(event, _)| event);
+    (alike.unwrap_or_default().into_iter().map(Into::into).collect(), likely.take(MOST_LIKELY).collect())
 }
 
 #[cfg(test)]
@@ -150,8 +184,9 @@ mod tests {
     use crate::kit::{SeededDice, SimulatedPlayer};
     use crate::testing::step::{options_of, step};
 
-    /// Appraises the moves in some positions of a game of stand-ins, by a few play-outs.
-    fn appraises<G: StandIn + Resample>() {
+    /// Appraises the moves in some positions of a game of stand-ins, by a few play-outs. Returns how
+    /// many events are likely to follow.
+    fn appraises<G: StandIn + Resample>() -> usize {
         const MOST: usize = 3;
         let mut game = G::new(&options_of::<G>(&[]), 3).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(4), Vec::new());
@@ -162,7 +197,7 @@ mod tests {
                 left > 0
             })
         };
-        let (mut compared, mut told) = (0, 0);
+        let (mut compared, mut told, mut likely) = (0, 0, 0);
         for at in 0..90 {
             if let Some(seat) = game.turn().awaited().iter().next().filter(|_| at % 15 == 14) {
                 let legal = legal(&game, seat);
@@ -173,12 +208,13 @@ mod tests {
                 assert_eq!(moves, found(&other, seat, 40), "everything hidden was dealt anew");
                 assert!((1..=legal.len().min(MOST)).contains(&moves.len()), "{moves:?} of {legal:?}");
                 assert!(moves[1..].is_sorted_by(|one, next| one.chance >= next.chance), "{moves:?}");
-                for Appraisal { action, tells, chance, points, parts, play_outs } in &moves {
+                for Appraisal { action, tells, then, chance, points, parts, play_outs } in &moves {
                     assert!(legal.contains(action), "{action}");
                     assert!((0.0..=1.0).contains(chance) && *play_outs > 0, "{action}: {chance} of {play_outs}");
                     let sum: f64 = parts.iter().map(|(_, points)| points).sum();
                     assert!(points.len() == 3 && (sum - points[seat.index()]).abs() < 1e-6, "{parts:?} of {points:?}");
                     told += tells.len();
+                    likely += then.len();
                 }
                 compared += usize::from(moves.len() > 1);
             }
@@ -186,13 +222,12 @@ mod tests {
             game.apply(by, &action, &mut Told::deaf()).unwrap();
         }
         assert!(compared > 0 && told > 0, "{compared} hints with a choice, which tell {told} events");
+        likely
     }
 
     #[test]
     fn a_hint_is_legal_repeatable_and_blind_to_what_is_hidden_in_every_game() {
-        appraises::<Anno>();
-        appraises::<Catan>();
-        appraises::<PuertoRico>();
-        appraises::<SanJuan>();
+        let likely = [appraises::<Anno>(), appraises::<Catan>(), appraises::<PuertoRico>(), appraises::<SanJuan>()];
+        assert!(likely.iter().sum::<usize>() > 0, "{likely:?}");
     }
 }

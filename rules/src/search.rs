@@ -186,35 +186,34 @@ impl<'a, A> PlayOut<'a, A> {
     /// Plays on by the heuristic until so many decisions were made in all, or to the end.
     pub(crate) fn go_on<G: StandIn<Action = A>>(&mut self, game: &mut G, horizon: u32) {
         let mut told = Told::deaf();
-        loop {
-            match game.turn() {
-                Turn::Over(_) => return,
-                Turn::Chance => {
-                    let now = G::period(&game.view(Eye::Public));
-                    let nth = self.drawn.filter(|(period, _)| *period == now).map_or(0, |(_, nth)| nth + 1);
-                    self.drawn = Some((now, nth));
-                    let Some(outcome) = game.draw(&mut self.chance_dice(now, nth)) else { return };
-                    if game.apply(Actor::Chance, &outcome, &mut told).is_err() {
-                        return;
+        while self.step(game, horizon, &mut told) {}
+    }
+
+    /// Plays one action on, unless so many decisions were made; returns whether it did.
+    pub(crate) fn step<G: StandIn<Action = A>>(&mut self, game: &mut G, horizon: u32, told: &mut Told<G::Event>) -> bool {
+        match game.turn() {
+            Turn::Over(_) => false,
+            Turn::Chance => {
+                let now = G::period(&game.view(Eye::Public));
+                let nth = self.drawn.filter(|(period, _)| *period == now).map_or(0, |(_, nth)| nth + 1);
+                self.drawn = Some((now, nth));
+                let Some(outcome) = game.draw(&mut self.chance_dice(now, nth)) else { return false };
+                game.apply(Actor::Chance, &outcome, told).is_ok()
+            }
+            Turn::Seats(awaited) => {
+                let Some(next) = awaited.iter().next() else { return false };
+                self.offers.clear();
+                game.legal(next, self.offers);
+                let at = match self.offers.len() {
+                    0 | 1 => 0,
+                    _ if self.decisions >= horizon => return false,
+                    _ => {
+                        self.decisions += 1;
+                        G::heuristic(&game.view(Eye::Seat(next)), next, self.offers, &mut self.dice)
                     }
-                }
-                Turn::Seats(awaited) => {
-                    let Some(next) = awaited.iter().next() else { return };
-                    self.offers.clear();
-                    game.legal(next, self.offers);
-                    let at = match self.offers.len() {
-                        0 | 1 => 0,
-                        _ if self.decisions >= horizon => return,
-                        _ => {
-                            self.decisions += 1;
-                            G::heuristic(&game.view(Eye::Seat(next)), next, self.offers, &mut self.dice)
-                        }
-                    };
-                    let Some(action) = self.offers.get(at) else { return };
-                    if game.apply(Actor::Seat(next), action, &mut told).is_err() {
-                        return;
-                    }
-                }
+                };
+                let Some(action) = self.offers.get(at) else { return false };
+                game.apply(Actor::Seat(next), action, told).is_ok()
             }
         }
     }

@@ -13,15 +13,15 @@ use crate::{limits, words};
 
 /// The most moves that are shown; one more is compared with the last of these.
 const SHOWN: usize = 3;
-/// Most characters of what a move does at once.
-const TELLS: usize = 250;
+/// Most characters of what a move does, and what follows.
+const TELLS: usize = 260;
 /// Points from which a difference between averages is told in whole points.
 const WHOLE: f64 = 0.5;
 /// Points from which it is told at all.
 const LITTLE: f64 = 0.1;
 
-/// Returns the best moves of a seat: each with its chance to win, what the log would say of it, and
-/// by how much it is better or worse at the end than the next one.
+/// Returns the best moves of a seat: each with its chance to win, what the log would say of it and
+/// of what follows, and by how much it is better or worse at the end than the next one.
 pub fn hint(table: &Table, seat: Seat, moves: &[Appraisal], lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let prompt = table.prompt(seat);
@@ -32,11 +32,16 @@ pub fn hint(table: &Table, seat: Seat, moves: &[Appraisal], lang: Lang) -> Messa
         let percent = (100.0 * one.chance).round() as i64;
         let line = Text::new("front-hint-move").with("n", n).with("move", name(&prompt, one));
         sheet.must(&localizer.say(&line.with("percent", percent)));
-        let tells = table.entry.told(one.tells.iter().cloned());
+        let told = table.entry.told(one.tells.iter().cloned());
+        let tells =
+            [("front-hint-tells", &told), ("front-hint-then", &one.then)].into_iter().filter(|(_, told)| !told.is_empty());
+        let tells = tells.map(|(key, told)| {
+            let said: Vec<String> = std::iter::once(&Text::new(key)).chain(told).map(|text| localizer.say(text)).collect();
+            said.join(" ")
+        });
+        let tells: Vec<String> = tells.collect();
         if !tells.is_empty() {
-            let tells: Vec<String> = tells.iter().map(|event| localizer.say(event)).collect();
-            let line = format!("{} {}", localizer.say(&Text::new("front-hint-tells")), tells.join(" "));
-            sheet.must(&format!("-# {}", limits::clip(&line, TELLS)));
+            sheet.must(&format!("-# {}", limits::clip(&tells.join(" "), TELLS)));
         }
         if let Some(next) = moves.get(at + 1) {
             let than = match at + 1 < SHOWN {

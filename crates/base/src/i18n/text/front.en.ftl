@@ -611,6 +611,7 @@ front-hint-offer = First game? `Hint` tells you, and nobody else, what you could
 front-hint-title = **Hint**: what you could do, judged by what you can see yourself
 front-hint-move = **{ $n }. { $move }**: about { $percent }% to win
 front-hint-tells = The log would say:
+front-hint-then = Then most likely:
 front-hint-than = move { $n }
 front-hint-than-next = the next best move
 front-hint-more = About { $points } more at the end than with { $than } (mostly { $part }).

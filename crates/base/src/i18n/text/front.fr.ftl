@@ -610,6 +610,7 @@ front-hint-offer = Première partie ? `Conseil` te dit, à toi seul, ce que tu 
 front-hint-title = **Conseil** : ce que tu pourrais jouer, d’après ce que tu vois toi-même
 front-hint-move = **{ $n }. { $move }** : environ { $percent } % de chances de gagner
 front-hint-tells = L’historique dirait :
+front-hint-then = Ensuite, sans doute :
 front-hint-than = le coup { $n }
 front-hint-than-next = le meilleur des autres coups
 front-hint-more = Environ { $points } de plus à la fin qu’avec { $than } (surtout : { $part }).
