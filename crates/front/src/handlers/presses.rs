@@ -78,7 +78,10 @@ impl Front {
         let answer = if let CustomId::Prepared(_) = pressed.id {
             self.prepared(asker, &known, press.control, &pressed).await
         } else {
-            self.lock(asker, &known, &pressed.lock);
+            // A hint takes seconds, and stands beside the message, which may be edited meanwhile.
+            if press.control != Control::Hint {
+                self.lock(asker, &known, &pressed.lock);
+            }
             self.pressed_at(asker, &known, press.control, pressed).await
         };
         answer.about(&known)
