@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Actor, Eye, Game, Period, Resample, Score, Seat, StandIn, Told, Turn, legal};
+use crate::game::{Actor, Eye, Game, Outcome, Period, Resample, Score, Seat, StandIn, Told, Turn, legal};
 use crate::split_mix::SplitMix;
 use crate::tuning::Tuning;
 
@@ -218,19 +218,24 @@ impl<'a, A> PlayOut<'a, A> {
         }
     }
 
+    /// Plays on by the heuristic and returns how the game ended; `None` where it is cut.
+    pub(crate) fn play_on<G: StandIn<Action = A>>(&mut self, game: &mut G) -> Option<Outcome> {
+        self.go_on(game, self.tuning.horizon);
+        match game.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Chance | Turn::Seats(_) => None,
+        }
+    }
+
     /// Plays on until the play-out is cut, and returns what became of `seat`: 1 where it has won, 0
     /// where it has lost, else about its chance to win.
     pub(crate) fn until_cut<G: StandIn<Action = A>>(&mut self, game: &mut G, seat: Seat) -> f64 {
-        self.go_on(game, self.tuning.horizon);
+        let outcome = self.play_on(game);
         let chance = self.chance(game, seat);
-        match game.turn() {
-            Turn::Over(outcome) => {
-                let shares = f64::from(outcome.winners.len().max(1));
-                let won = if outcome.winners.has(seat) { 1.0 / shares } else { 0.0 };
-                won * (1.0 - self.tuning.margin) + chance * self.tuning.margin
-            }
-            Turn::Chance | Turn::Seats(_) => chance,
-        }
+        let Some(outcome) = outcome else { return chance };
+        let shares = f64::from(outcome.winners.len().max(1));
+        let won = if outcome.winners.has(seat) { 1.0 / shares } else { 0.0 };
+        won * (1.0 - self.tuning.margin) + chance * self.tuning.margin
     }
 
     /// Returns the dice of the `nth` draw of a period: the same turn rolls the same numbers,
