@@ -184,8 +184,8 @@ mod tests {
     use crate::kit::{SeededDice, SimulatedPlayer};
     use crate::testing::step::{options_of, step};
 
-    /// Appraises the moves in some positions of a game of stand-ins, by a few play-outs. Returns how
-    /// many events are likely to follow.
+    /// Appraises the moves in some positions of a game of stand-ins, by a few play-outs. Returns
+    /// how many events are likely to follow.
     fn appraises<G: StandIn + Resample>() -> usize {
         const MOST: usize = 3;
         let mut game = G::new(&options_of::<G>(&[]), 3).unwrap();
