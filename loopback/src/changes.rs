@@ -10,8 +10,9 @@ use axum::body::Bytes;
 use crate::dispatching::{Absence, News};
 use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
-use crate::model::{About, Attachment, Channel, ChannelKind, Guild, User};
+use crate::model::{About, Attachment, Channel, ChannelKind, User};
 use crate::persist::Record;
+use crate::roster::Guild;
 use crate::snowflake::Id;
 use crate::world::World;
 

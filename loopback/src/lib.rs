@@ -54,6 +54,7 @@ mod reactions;
 mod refused;
 mod rest;
 mod restoring;
+mod roster;
 mod server;
 mod shapes;
 mod shared;
@@ -74,11 +75,12 @@ pub use events::{Event, Events, Presence};
 pub use faults::{Fault, Plan, Preset, Rule};
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
-    Answers, Attachment, Ban, Button, Channel, ChannelKind, Emoji, Guild, Member, Message, MessageKind, Overwrite, Owners,
-    Reaction, Role, Select, SelectOption, User, flags,
+    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Message, MessageKind, Overwrite, Owners, Reaction, Select,
+    SelectOption, User, flags,
 };
 pub use openapi::{Part, Violation};
 pub use permissions::Permissions;
+pub use roster::{Ban, Guild, Member, Role};
 pub use server::{Loopback, Options, StartError};
 pub use snowflake::Id;
 pub use waits::WaitError;

@@ -13,7 +13,8 @@ use crate::commands::Command;
 use crate::emojis::OwnEmoji;
 use crate::interactions::Interaction;
 use crate::limits;
-use crate::model::{About, Channel, Guild, Message, User};
+use crate::model::{About, Channel, Message, User};
+use crate::roster::Guild;
 use crate::snowflake::{Id, now_ms};
 
 /// Version of the format, raised when old files can no longer be read.

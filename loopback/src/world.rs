@@ -15,9 +15,10 @@ use crate::commands::Command;
 use crate::emojis::{OwnEmoji, is_character};
 use crate::events::{Audience, Event};
 use crate::interactions::Interactions;
-use crate::model::{About, Channel, ChannelKind, Emoji, Guild, Message, Overwrite, User};
+use crate::model::{About, Channel, ChannelKind, Emoji, Message, Overwrite, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
+use crate::roster::Guild;
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
 #[derive(Clone, Debug)]

@@ -9,8 +9,9 @@ use super::{Discord, Named, find_channel, find_guild, find_user};
 use crate::act_error::Refused;
 use crate::faults::Plan;
 use crate::limits;
-use crate::model::{Channel, ChannelKind, Guild, Overwrite, User};
+use crate::model::{Channel, ChannelKind, Overwrite, User};
 use crate::permissions::{Permissions, by_name};
+use crate::roster::Guild;
 use crate::snowflake::{Id, Snowflakes};
 use crate::world::World;
 

@@ -10,8 +10,9 @@ use crate::act_error::Refused;
 use crate::commands::Texts;
 use crate::events::{Events, Presence};
 use crate::interactions::Outcome;
-use crate::model::{Channel, ChannelKind, Guild, Message, User};
+use crate::model::{Channel, ChannelKind, Message, User};
 use crate::openapi::Violation;
+use crate::roster::Guild;
 use crate::snowflake::Id;
 use crate::world::{Posted, World};
 

@@ -15,7 +15,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use crate::act_error::Refused;
-use crate::model::{Channel, Guild, User};
+use crate::model::{Channel, User};
+use crate::roster::Guild;
 use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::world::World;

@@ -14,10 +14,10 @@ use crate::bot_sessions::session::{Close, Health, Order, Payloads, Session, Wire
 use crate::bot_sessions::starts::Start;
 use crate::bot_sessions::{Gateway, intents};
 use crate::events::{Audience, Event, Presence};
-use crate::model::Guild;
 use crate::rest::body::Form;
 use crate::rest::check::BodyRule::{Boolean, List, Text, Whole, Word};
 use crate::rest::check::{BodyPart, BodyRule, integer};
+use crate::roster::Guild;
 use crate::shapes::{self, MemberShape, UserShape};
 use crate::shared::Shared;
 use crate::snowflake::Id;

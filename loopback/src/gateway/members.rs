@@ -9,10 +9,11 @@ use tokio::time::Instant;
 
 use crate::bot_sessions::intents;
 use crate::bot_sessions::session::Session;
-use crate::model::{Guild, User};
+use crate::model::User;
 use crate::rest::body::Form;
 use crate::rest::check::BodyPart;
 use crate::rest::check::BodyRule::{Boolean, Snowflake, Text, Whole};
+use crate::roster::Guild;
 use crate::shapes::MemberShape;
 use crate::snowflake::Id;
 use crate::world::World;

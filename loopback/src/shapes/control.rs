@@ -8,7 +8,8 @@ use super::guilds::roles;
 use super::messages::{For, MessageShape};
 use super::users::UserShape;
 use crate::interactions::Outcome;
-use crate::model::{Channel, ChannelKind, Guild, User};
+use crate::model::{Channel, ChannelKind, User};
+use crate::roster::Guild;
 use crate::world::World;
 
 pub(crate) fn control_user(user: &User) -> Value {

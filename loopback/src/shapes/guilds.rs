@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::channels::ChannelShape;
 use super::users::{MemberShape, UserShape};
-use crate::model::{Guild, Role};
 use crate::permissions::Permissions;
+use crate::roster::{Guild, Role};
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use crate::model::{Guild, User};
+use crate::model::User;
 use crate::permissions::Permissions;
+use crate::roster::Guild;
 use crate::snowflake::{Id, Moment};
 
 #[derive(Default, Serialize)]
