@@ -80,6 +80,9 @@ impl World {
     pub(crate) fn set_about(&mut self, about: About) {
         self.keep(&Record::Application(Cow::Borrowed(&about)));
         self.application.about = about;
+        if let Some(bot) = self.users.get(&self.application.bot).cloned() {
+            self.tell(Audience::Everyone, Event::User(bot));
+        }
     }
 
     /// Adds a user with an unused username derived from the name.

@@ -22,7 +22,7 @@ use crate::discord::Discord;
 use crate::discord::act::Act;
 use crate::discord::arranging::LOCALES;
 use crate::discord::looking::{ChannelView, View, view};
-use crate::events::{Event, Presence};
+use crate::events::Event;
 use crate::faults::Preset;
 use crate::model::Message;
 use crate::openapi;
@@ -126,7 +126,10 @@ async fn world(State(discord): State<Discord>) -> Json<Value> {
     let bot = world.users.get(&world.application.bot).map(|bot| control_user(bot));
     let online = world.gateway.presence().is_online();
     Json(json!({
-        "application": { "id": world.application.id, "name": world.application.name, "bot": bot, "online": online },
+        "application": {
+            "id": world.application.id, "name": world.application.name, "bot": bot, "online": online,
+            "public_key": world.application.verify_key, "endpoint": world.application.about.interactions_endpoint_url,
+        },
         "users": users, "guilds": guilds, "commands": commands(&world), "locales": &LOCALES[..],
     }))
 }
@@ -244,7 +247,7 @@ async fn wait(State(discord): State<Discord>, wait: Result<Query<Wait>, QueryRej
     let bound = Duration::from_secs(wait.seconds.unwrap_or(WAIT_SECONDS.0).min(WAIT_SECONDS.1));
     Ok(Json(match wait.until {
         Until::Ready => {
-            discord.wait_for_bot(Presence::Online, bound).await?;
+            discord.wait_until_ready(bound).await?;
             Value::Null
         }
         Until::Commands => json!(discord.wait_for_commands(bound).await?),

@@ -143,6 +143,15 @@ pub(crate) struct Interaction {
     pub(crate) waiting: Option<oneshot::Sender<Reply>>,
 }
 
+/// An interaction on its way to a bot's endpoint.
+#[derive(Debug)]
+pub(crate) struct EndpointPost {
+    pub(crate) interaction: Id,
+    pub(crate) token: String,
+    pub(crate) url: String,
+    pub(crate) body: String,
+}
+
 #[derive(Debug)]
 pub(crate) enum Reply {
     Outcome(Outcome),
@@ -195,6 +204,11 @@ impl Interactions {
     /// Forgets every interaction. Whoever waits for one is told so.
     pub(crate) fn clear(&mut self) {
         *self = Self::with_patience(self.patience);
+    }
+
+    /// Returns how long the bot has for its first response.
+    pub(crate) fn answer_within(&self) -> Duration {
+        self.patience.answer
     }
 
     /// Whether no answer of the bot is still to come.

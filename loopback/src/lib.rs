@@ -58,6 +58,7 @@ mod roster;
 mod server;
 mod shapes;
 mod shared;
+mod signed_posts;
 mod snowflake;
 mod tls;
 mod user_acts;

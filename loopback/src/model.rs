@@ -89,6 +89,9 @@ pub(crate) struct About {
     /// The ways to install it, by their numbers; `None` leaves them to the loopback's options.
     #[serde(default)]
     pub(crate) integration_types_config: Option<BTreeMap<String, Value>>,
+    /// Where interactions are posted, instead of sending them over the gateway.
+    #[serde(default)]
+    pub(crate) interactions_endpoint_url: Option<String>,
 }
 
 /// Discord's channel types that exist here.

@@ -2,7 +2,7 @@
 //! respond (`rest`), when an interaction fails (`interactions`). Start at [`World::tell_outcome`].
 
 use crate::events::{Audience, Event};
-use crate::interactions::{Choice, Interaction, InteractionKind, Outcome, Reply};
+use crate::interactions::{Choice, Interaction, InteractionKind, Outcome, Reply, State};
 use crate::persist::{Record, SavedInteraction};
 use crate::snowflake::Id;
 use crate::world::World;
@@ -46,6 +46,15 @@ impl World {
         if let Some(waiting) = waiting {
             let _ = waiting.send(Reply::Outcome(outcome));
         }
+    }
+
+    /// Fails an interaction, unless the bot has answered it.
+    pub(crate) fn fail_interaction(&mut self, id: Id) {
+        let pending = self.interactions.get_mut(id).filter(|interaction| interaction.state == State::Pending);
+        let Some(interaction) = pending else { return };
+        interaction.state = State::Failed;
+        self.save_interaction(id);
+        self.tell_outcome(id, Some(Vec::new()));
     }
 
     /// Fails interactions past their deadline, and drops those whose tokens have expired.

@@ -63,10 +63,10 @@ impl FieldFault {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct RefusedRequest {
     pub(crate) at: Moment,
-    /// `GATEWAY` for a connection.
+    /// `GATEWAY` for a connection, `ENDPOINT` for a post to the bot's endpoint.
     pub(crate) method: String,
     pub(crate) path: String,
-    /// The HTTP status, or the close code.
+    /// The HTTP status (of an endpoint, 0 if it did not answer), or the close code.
     pub(crate) status: u16,
     /// Whether the loopback has such a route.
     pub(crate) served: bool,

@@ -11,6 +11,7 @@ use axum::Router;
 use axum::extract::{Query, State, WebSocketUpgrade};
 use axum::routing::get;
 use tokio::net::TcpListener;
+use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
@@ -25,8 +26,10 @@ use crate::pace::Pace;
 use crate::permissions::Permissions;
 use crate::persist::Journal;
 use crate::rest;
+use crate::rest::endpoint;
 use crate::rest::rate_limiter::{self, Limiter};
 use crate::shared::Shared;
+use crate::signed_posts::SignedPosts;
 use crate::tls::Certificates;
 use crate::world::World;
 use crate::{control, gateway, limits, web_page};
@@ -209,7 +212,11 @@ impl Loopback {
         let audit = audit(&options)?;
         let token = options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned());
         let limiter = Limiter::new(pace, options.invalid_requests);
-        let shared = Arc::new(Shared::new(world, token, limiter, options.old_message, options.new_directs, audit));
+        let signed_posts = SignedPosts::new().map_err(StartError::Certificate)?;
+        world.application.verify_key = signed_posts.public_key();
+        let (to_endpoint, posts) = mpsc::unbounded_channel();
+        world.endpoint = Some(to_endpoint);
+        let shared = Arc::new(Shared::new(world, token, limiter, signed_posts, options.old_message, options.new_directs, audit));
         shared.faults.replace(options.faults);
         let discord = Discord::new(shared.clone());
 
@@ -223,6 +230,7 @@ impl Loopback {
             tokio::spawn(serve(page_listener, None, plain)),
             tokio::spawn(serve(rest_listener, Some(certificates.server.into()), tls)),
             tokio::spawn(keep_time(shared)),
+            tokio::spawn(endpoint::post_all(posts, discord.clone())),
         ];
         Ok(Self { discord, page, rest, ca_pem: certificates.ca_pem, tasks })
     }
@@ -263,6 +271,12 @@ impl Loopback {
     /// [`Options::openapi`]. Those returned no longer make `drop` panic.
     pub fn violations(&self) -> Vec<Violation> {
         self.discord.violations()
+    }
+
+    /// Returns the public key, in hexadecimal, with which a bot verifies the interactions that are
+    /// posted to its endpoint. It is always the same.
+    pub fn public_key(&self) -> String {
+        self.discord.shared().signed_posts.public_key()
     }
 
     /// Returns the handle that acts as the users.

@@ -13,6 +13,7 @@ use crate::openapi::Audit;
 use crate::refused::RefusedRequests;
 use crate::rest::calls::{Calls, Refusals};
 use crate::rest::rate_limiter::Limiter;
+use crate::signed_posts::SignedPosts;
 use crate::snowflake::Clock;
 use crate::world::World;
 
@@ -28,6 +29,7 @@ pub(crate) struct Shared {
     pub(crate) faults: Arc<Faults>,
     pub(crate) clock: Clock,
     pub(crate) limiter: Limiter,
+    pub(crate) signed_posts: SignedPosts,
     /// Age from which edits of a message count against an additional limit.
     pub(crate) old_message: Duration,
     /// New DM channels that the bot may open per window.
@@ -44,6 +46,7 @@ impl Shared {
         mut world: World,
         token: String,
         limiter: Limiter,
+        signed_posts: SignedPosts,
         old_message: Duration,
         new_directs: u32,
         audit: Option<Arc<Audit>>,
@@ -60,6 +63,7 @@ impl Shared {
             faults,
             clock: world.ids.clock.clone(),
             limiter,
+            signed_posts,
             old_message,
             new_directs,
             audit,

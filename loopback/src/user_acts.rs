@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use crate::act_error::Refused;
 use crate::bot_sessions::intents;
 use crate::commands::{self, BOT_DM, Command, Fitted, GUILD, GUILD_INSTALL, PRIVATE_CHANNEL, Stage, USER_INSTALL, kind};
-use crate::interactions::{AnswerKind, Interaction, InteractionKind, Reply, State};
+use crate::interactions::{AnswerKind, EndpointPost, Interaction, InteractionKind, Reply, State};
 use crate::limits;
 use crate::mentions::{everyone_in, roles_in, users_in};
 use crate::modal_input::{self, FilledFile};
@@ -114,10 +114,14 @@ impl World {
         };
         let token = interaction.token();
         self.interactions.insert(interaction);
-        if self.gateway.wants(intents::ANY, checked.channel.guild) {
-            match serde_json::to_string(&self.payload(id, &token, &checked)) {
-                Ok(body) => self.gateway.dispatch("INTERACTION_CREATE", intents::ANY, checked.channel.guild, &body),
-                Err(error) => tracing::error!(%error, "cannot serialize an interaction: the bot does not get it"),
+        let endpoint = self.application.about.interactions_endpoint_url.clone().zip(self.endpoint.clone());
+        if endpoint.is_some() || self.gateway.wants(intents::ANY, checked.channel.guild) {
+            let body = serde_json::to_string(&self.payload(id, &token, &checked));
+            match (body, endpoint) {
+                // Sending fails only while the loopback stops.
+                (Ok(body), Some((url, posts))) => drop(posts.send(EndpointPost { interaction: id, token, url, body })),
+                (Ok(body), None) => self.gateway.dispatch("INTERACTION_CREATE", intents::ANY, checked.channel.guild, &body),
+                (Err(error), _) => tracing::error!(%error, "cannot serialize an interaction: the bot does not get it"),
             }
         }
         (id, reply)

@@ -106,6 +106,18 @@ impl Discord {
         self.look_until(self.application(), bound, || Ok((self.presence() == presence).then_some(()))).await
     }
 
+    /// Waits until the bot can take interactions: it is online, or has an endpoint.
+    ///
+    /// # Errors
+    /// At the deadline.
+    pub async fn wait_until_ready(&self, bound: Duration) -> Result<(), WaitError> {
+        let is_ready = || {
+            let world = self.shared().lock();
+            world.gateway.presence().is_online() || world.application.about.interactions_endpoint_url.is_some()
+        };
+        self.look_until(self.application(), bound, || Ok(is_ready().then_some(()))).await
+    }
+
     /// Waits until the bot has registered commands, and returns them.
     ///
     /// # Errors

@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use serde_json::Value;
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, mpsc};
 
 use crate::bot_sessions::Gateway;
 use crate::commands::Command;
 use crate::emojis::{OwnEmoji, is_character};
 use crate::events::{Audience, Event};
-use crate::interactions::Interactions;
+use crate::interactions::{EndpointPost, Interactions};
 use crate::model::{About, Channel, ChannelKind, Emoji, Message, Overwrite, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
@@ -29,6 +29,8 @@ pub(crate) struct Application {
     pub(crate) about: About,
     /// Whether users may install it for themselves, as long as the bot configures no ways to.
     pub(crate) user_install: bool,
+    /// The public key, in hexadecimal, of the signatures on posts to an endpoint.
+    pub(crate) verify_key: String,
 }
 
 impl Application {
@@ -57,6 +59,8 @@ pub(crate) struct World {
     pub(crate) commands_made: BTreeMap<Option<Id>, VecDeque<u64>>,
     pub(crate) emojis: BTreeMap<Id, OwnEmoji>,
     pub(crate) interactions: Interactions,
+    /// Takes interactions for the bot's endpoint, while a loopback runs.
+    pub(crate) endpoint: Option<mpsc::UnboundedSender<EndpointPost>>,
     /// The bot's messages by channel and nonce, with the machine's time at which each was sent.
     pub(crate) nonces: HashMap<(Id, String), (Id, u64)>,
     /// The newest message that a user has read in a channel, by user and channel.
@@ -105,7 +109,14 @@ impl World {
         ids.above(Id::new(id.get() + 1_000));
         Self {
             ids,
-            application: Application { id, name: application.to_owned(), bot: id, about: About::default(), user_install: true },
+            application: Application {
+                id,
+                name: application.to_owned(),
+                bot: id,
+                about: About::default(),
+                user_install: true,
+                verify_key: String::new(),
+            },
             bot_permissions,
             users: BTreeMap::from([(id, Arc::new(bot))]),
             guilds: BTreeMap::new(),
@@ -119,6 +130,7 @@ impl World {
             commands_made: BTreeMap::new(),
             emojis: BTreeMap::new(),
             interactions: Interactions::default(),
+            endpoint: None,
             nonces: HashMap::new(),
             reads: HashMap::new(),
             gateway: Gateway::default(),

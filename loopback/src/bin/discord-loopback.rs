@@ -137,6 +137,7 @@ fn environment(loopback: &Loopback, ca_file: Option<&Path>) -> String {
         ("DISCORD_GATEWAY", loopback.gateway_url()),
         ("DISCORD_TOKEN", loopback.token().to_owned()),
         ("DISCORD_APPLICATION_ID", loopback.discord().application().to_string()),
+        ("DISCORD_PUBLIC_KEY", loopback.public_key()),
         ("DISCORD_PAGE", loopback.page_url()),
     ];
     lines.extend(ca_file.map(|file| ("DISCORD_CA_FILE", file.display().to_string())));

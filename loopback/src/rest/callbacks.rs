@@ -79,11 +79,38 @@ pub(super) async fn answer(
     body: Body<CallbackForm>,
 ) -> Result<Response, ApiError> {
     let kind = body.json.kind;
-    let flags = updated_flags(&discord.shared().lock(), &token);
+    let (act, made) = respond(&discord, interaction, &token, body)?;
+    if !query.with_response {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    let mut told = json!({ "interaction": { "id": interaction, "type": act.number() } });
+    if let Some(message) = made {
+        told["interaction"]["response_message_id"] = json!(message.id);
+        told["interaction"]["response_message_loading"] = json!(message.is_loading());
+        told["interaction"]["response_message_ephemeral"] = json!(message.is_ephemeral());
+        // A deferral is reported without its message.
+        if matches!(kind, 4 | 7) {
+            let world = discord.shared().lock();
+            told["resource"] = json!({ "type": kind, "message": MessageShape::new(&world, &message, For::Rest) });
+        }
+    }
+    Ok(Json(told).into_response())
+}
+
+/// Carries out the first response to an interaction, by the callback route or from an endpoint.
+/// Returns what it answers, and the message that it made or changed.
+pub(super) fn respond(
+    discord: &Discord,
+    interaction: Id,
+    token: &str,
+    body: Body<CallbackForm>,
+) -> Result<(InteractionKind, Option<Arc<Message>>), ApiError> {
+    let kind = body.json.kind;
+    let flags = updated_flags(&discord.shared().lock(), token);
     let mut reading = read(body, flags)?;
     let mut world = discord.shared().lock();
     let found =
-        world.interactions.by_token(&token).filter(|found| found.id == interaction).ok_or(ApiError::UNKNOWN_INTERACTION)?;
+        world.interactions.by_token(token).filter(|found| found.id == interaction).ok_or(ApiError::UNKNOWN_INTERACTION)?;
     match found.state {
         Progress::Pending if world.interactions.awaits_answer(found) => {}
         Progress::Pending | Progress::Failed => return Err(ApiError::UNKNOWN_INTERACTION),
@@ -101,20 +128,7 @@ pub(super) async fn answer(
     if let Some(opened_by) = opened_by.and_then(|opened_by| world.interactions.get_mut(opened_by)) {
         opened_by.submitted = true;
     }
-    if !query.with_response {
-        return Ok(StatusCode::NO_CONTENT.into_response());
-    }
-    let mut told = json!({ "interaction": { "id": interaction, "type": act.number() } });
-    if let Some(message) = made {
-        told["interaction"]["response_message_id"] = json!(message.id);
-        told["interaction"]["response_message_loading"] = json!(message.is_loading());
-        told["interaction"]["response_message_ephemeral"] = json!(message.is_ephemeral());
-        // A deferral is reported without its message.
-        if matches!(kind, 4 | 7) {
-            told["resource"] = json!({ "type": kind, "message": MessageShape::new(&world, &message, For::Rest) });
-        }
-    }
-    Ok(Json(told).into_response())
+    Ok((act, made))
 }
 
 /// Returns the fitting types (Discord docs: Receiving and Responding, "Interaction Callback Type").

@@ -97,11 +97,10 @@ api_errors! {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut body = json!({ "code": self.code, "message": self.message });
-        let faults = self.errors.as_ref().map(FieldFault::all).unwrap_or_default();
+        let reason = Extension(self.reason());
         if let Some(errors) = self.errors {
             body["errors"] = errors;
         }
-        let reason = Extension(Reason { code: self.code, message: self.message.to_owned(), faults });
         let Some(seconds) = self.retry_after else { return (self.status, reason, Json(body)).into_response() };
         body["retry_after"] = json!(seconds);
         body["global"] = json!(false);
@@ -232,6 +231,12 @@ fn separate(place: &mut Value) {
 }
 
 impl ApiError {
+    /// Returns what the list of refusals says of it.
+    pub(crate) fn reason(&self) -> Reason {
+        let faults = self.errors.as_ref().map(FieldFault::all).unwrap_or_default();
+        Reason { code: self.code, message: self.message.to_owned(), faults }
+    }
+
     /// Adds the seconds to wait before a retry.
     pub(crate) fn after(self, seconds: u64) -> Self {
         Self { retry_after: Some(seconds), ..self }

@@ -11,6 +11,7 @@ mod components;
 mod definitions;
 mod embeds;
 mod emojis;
+pub(crate) mod endpoint;
 pub(crate) mod error;
 mod forms;
 mod inputs;

@@ -12,7 +12,9 @@ use super::body::{Body, Bot, Form, Path, Query};
 use super::buckets::{Bucket, OPEN_NEW_DM};
 use super::check::BodyRule::{List, Snowflake, Text, Trimmed, Whole, Word};
 use super::check::{BodyPart, must_be_one_of};
+use super::endpoint::verify;
 use super::error::{ApiError, FieldErrors, Place, amount, length};
+use super::forms::present;
 use super::mentions::unique;
 use super::messages::Answer;
 use crate::bot_sessions::intents;
@@ -127,7 +129,8 @@ pub(super) struct ApplicationForm {
     tags: Option<Vec<String>>,
     install_params: Option<Value>,
     integration_types_config: Option<BTreeMap<String, Value>>,
-    interactions_endpoint_url: Option<String>,
+    #[serde(deserialize_with = "present")]
+    interactions_endpoint_url: Option<Option<String>>,
 }
 
 impl Form for ApplicationForm {
@@ -166,7 +169,10 @@ pub(super) async fn edit_application(Bot(discord): Bot, body: Body<ApplicationFo
     let place = Place::of("tags");
     let tags = form.tags.as_deref().unwrap_or_default();
     (0..tags.len()).for_each(|number| unique(tags, number, &place, &mut faults));
-    if form.interactions_endpoint_url.is_some_and(|url| !url.is_empty()) {
+    let endpoint = form.interactions_endpoint_url.map(|url| url.filter(|url| !url.is_empty()));
+    if let Some(Some(url)) = &endpoint
+        && !verify(&discord, url).await
+    {
         let message = "The specified interactions endpoint url could not be verified.";
         faults.add(&Place::of("interactions_endpoint_url"), "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID", message);
     }
@@ -181,6 +187,7 @@ pub(super) async fn edit_application(Bot(discord): Bot, body: Body<ApplicationFo
     about.tags = form.tags.unwrap_or(about.tags);
     about.install_params = form.install_params.or(about.install_params);
     about.integration_types_config = ways.or(about.integration_types_config);
+    about.interactions_endpoint_url = endpoint.unwrap_or(about.interactions_endpoint_url);
     world.set_about(about);
     Ok(Json(shapes::application(&world)))
 }

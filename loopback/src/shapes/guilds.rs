@@ -101,12 +101,12 @@ pub(crate) fn application(world: &World) -> Value {
     }
     let mut shape = json!({
         "id": application.id, "name": application.name, "icon": null, "description": application.about.description, "summary": "", "type": null,
-        "bot_public": true, "bot_require_code_grant": false, "verify_key": format!("{:064x}", application.id.get()),
+        "bot_public": true, "bot_require_code_grant": false, "verify_key": application.verify_key,
         "owner": world.users.values().find(|user| !user.bot).map(|user| UserShape::new(user)), "team": null,
         "flags": world.gateway.rules.application_flags(), "flags_new": world.gateway.rules.application_flags().to_string(),
         "tags": application.about.tags, "approximate_guild_count": world.joined().count(),
         "approximate_user_install_count": world.users.values().filter(|user| user.installed).count(), "approximate_user_authorization_count": 0, "redirect_uris": [],
-        "interactions_endpoint_url": null, "role_connections_verification_url": null, "hook": true, "explicit_content_filter": 0,
+        "interactions_endpoint_url": application.about.interactions_endpoint_url, "role_connections_verification_url": null, "hook": true, "explicit_content_filter": 0,
         "eligible_oauth2_scopes": ["applications.commands", "bot"],
         "integration_types_config": installs,
         "bot": world.users.get(&application.bot).map(|user| UserShape::new(user)),

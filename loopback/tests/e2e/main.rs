@@ -15,6 +15,7 @@ mod gateway_connection;
 mod gateway_events;
 mod gateway_identify;
 mod gateway_resume;
+mod http_interactions;
 mod installations;
 mod interactions;
 mod limits_rest;

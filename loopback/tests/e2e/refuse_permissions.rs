@@ -262,7 +262,7 @@ async fn the_bot_names_itself_and_describes_its_application() {
         (json!({ "description": { "default": "d".repeat(401) } }), "description"),
         (json!({ "tags": ["a", "b", "c", "d", "e", "f"] }), "tags"),
         (json!({ "tags": ["t".repeat(21)] }), "tags/0"),
-        (json!({ "interactions_endpoint_url": "https://example.org/" }), "interactions_endpoint_url"),
+        (json!({ "interactions_endpoint_url": "http://127.0.0.1:1/" }), "interactions_endpoint_url"),
         (json!({ "install_params": { "scopes": [] } }), "install_params/scopes"),
         (json!({ "install_params": { "scopes": ["email"] } }), "install_params/scopes/0"),
         (json!({ "install_params": { "permissions": -1 } }), "install_params/permissions"),
