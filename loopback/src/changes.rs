@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 
@@ -51,6 +52,29 @@ impl World {
         self.end_outage(first);
         self.tidy_journal();
         self.tell(Audience::Everyone, Event::Missed);
+    }
+
+    /// Moves the clock on, and does what is due by then.
+    pub(crate) fn advance_clock(&mut self, by: Duration) {
+        self.ids.clock.advance(by);
+        self.gateway.starts.advance(by);
+        self.interactions.advance(by);
+        self.expire_interactions();
+        self.archive_idle_threads();
+    }
+
+    /// Archives threads in which nobody has written for as long as they say.
+    fn archive_idle_threads(&mut self) {
+        let now_ms = self.ids.clock.now_ms();
+        let is_idle = |thread: &Channel| {
+            let last_ms = thread.last_message.map_or(0, Id::millis).max(thread.archive_changed_ms);
+            thread.kind.is_thread() && !thread.archived && last_ms + u64::from(thread.auto_archive_minutes) * 60_000 <= now_ms
+        };
+        let idle = self.channels.values().filter(|thread| is_idle(thread)).map(|thread| Channel::clone(thread));
+        for mut thread in idle.collect::<Vec<_>>() {
+            (thread.archived, thread.archive_changed_ms) = (true, now_ms);
+            self.put_channel(thread);
+        }
     }
 
     /// Adds the guild, channels and users of a new world. Their ids are always the same.

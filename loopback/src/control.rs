@@ -44,6 +44,7 @@ pub(crate) fn routes(discord: &Discord) -> Router<Discord> {
         .route("/control/outcomes/{interaction}", get(outcome))
         .route("/control/faults", get(async |State(discord): State<Discord>| Json(discord.faults_shape())))
         .route("/control/faults/presets", get(async || Json(json!(Preset::all()))))
+        .route("/control/clock", get(async |State(discord): State<Discord>| Json(discord.clock_shape())).post(move_clock))
         .route("/control/calls", get(async |State(discord): State<Discord>| Json(json!(discord.calls()))))
         .route("/control/history", get(history))
         .route("/control/violations", get(violations))
@@ -117,6 +118,17 @@ type ControlAnswer = Result<Json<Value>, Failure>;
 async fn act(State(discord): State<Discord>, act: Result<Json<Act>, JsonRejection>) -> ControlAnswer {
     let Json(act) = act?;
     Ok(Json(discord.perform(act).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockMove {
+    advance_ms: u64,
+}
+
+async fn move_clock(State(discord): State<Discord>, by: Result<Json<ClockMove>, JsonRejection>) -> ControlAnswer {
+    let Json(ClockMove { advance_ms }) = by?;
+    Ok(Json(discord.perform(Act::Clock { advance_ms }).await?))
 }
 
 async fn world(State(discord): State<Discord>) -> Json<Value> {

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 use crate::limits;
 use crate::model::{Answers, Message, Owners};
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::{Clock, Id};
 
 /// How long Discord waits for a bot. The default is Discord's own; tests may set shorter spans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ pub struct Choice {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
-    /// Machine time of the act, in ms since 1970: the id's time follows Discord's skewed clock.
+    /// Time of the act, in ms since 1970, by [`Clock::steady_ms`]: the id's time may be skewed.
     #[serde(default)]
     pub(crate) made_ms: u64,
     /// The part of the token that cannot be guessed.
@@ -176,9 +176,9 @@ impl Interaction {
         }
     }
 
-    /// Whether at most `span` has passed since the act, by the machine's clock.
-    fn is_younger_than(&self, span: Duration) -> bool {
-        u128::from(now_ms().saturating_sub(self.made_ms)) <= span.as_millis()
+    /// Whether at most `span` has passed since the act.
+    fn is_younger_than(&self, span: Duration, clock: &Clock) -> bool {
+        u128::from(clock.steady_ms().saturating_sub(self.made_ms)) <= span.as_millis()
     }
 }
 
@@ -188,6 +188,7 @@ const TOKEN_PREFIX: &str = "aW50ZXJhY3Rpb246";
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
     patience: Patience,
+    clock: Clock,
     /// Boxed to make growing the map cheap.
     by_id: HashMap<Id, Box<Interaction>>,
     /// Deadlines, oldest first; answered interactions stay in the queue and are skipped.
@@ -197,13 +198,13 @@ pub(crate) struct Interactions {
 }
 
 impl Interactions {
-    pub(crate) fn with_patience(patience: Patience) -> Self {
-        Self { patience, ..Self::default() }
+    pub(crate) fn new(patience: Patience, clock: Clock) -> Self {
+        Self { patience, clock, ..Self::default() }
     }
 
     /// Forgets every interaction. Whoever waits for one is told so.
     pub(crate) fn clear(&mut self) {
-        *self = Self::with_patience(self.patience);
+        *self = Self::new(self.patience, self.clock.clone());
     }
 
     /// Returns how long the bot has for its first response.
@@ -224,18 +225,18 @@ impl Interactions {
 
     /// Whether the bot may still respond for the first time.
     pub(crate) fn awaits_answer(&self, interaction: &Interaction) -> bool {
-        interaction.state == State::Pending && interaction.is_younger_than(self.patience.answer)
+        interaction.state == State::Pending && interaction.is_younger_than(self.patience.answer, &self.clock)
     }
 
     fn lives(&self, interaction: &Interaction) -> bool {
-        interaction.is_younger_than(self.patience.token)
+        interaction.is_younger_than(self.patience.token, &self.clock)
     }
 
     /// Adds an interaction. Ids must be inserted in ascending order.
     pub(crate) fn insert(&mut self, interaction: Interaction) {
         let id = interaction.id;
         if interaction.state == State::Pending {
-            let age = Duration::from_millis(now_ms().saturating_sub(interaction.made_ms));
+            let age = Duration::from_millis(self.clock.steady_ms().saturating_sub(interaction.made_ms));
             self.unanswered.push_back((Instant::now() + self.patience.answer.saturating_sub(age), id));
         }
         self.living.push_back(id);
@@ -260,6 +261,13 @@ impl Interactions {
         let (id, secret) = token.strip_prefix(TOKEN_PREFIX)?.split_once('_')?;
         let interaction = self.get(id.parse().ok()?)?;
         (u64::from_str_radix(secret, 16) == Ok(interaction.secret) && self.lives(interaction)).then_some(interaction)
+    }
+
+    /// Brings all deadlines nearer, after the clock was moved on.
+    pub(crate) fn advance(&mut self, by: Duration) {
+        for (deadline, _) in &mut self.unanswered {
+            *deadline = deadline.checked_sub(by).unwrap_or(*deadline);
+        }
     }
 
     /// Returns the number of queued deadlines, including those of answered interactions.

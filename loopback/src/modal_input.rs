@@ -4,15 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use axum::body::Bytes;
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD as BASE64;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::act_error::Refused;
 use crate::commands::kind;
-use crate::files::safe_name;
+use crate::given_files::{FilledFile, GivenFile};
 use crate::limits;
 use crate::snowflake::Id;
 
@@ -23,23 +19,6 @@ pub(crate) struct Filled {
     /// Chosen ids, each with the type of the command option that takes such an id.
     pub(crate) refers_to: Vec<(u8, Id)>,
     pub(crate) files: Vec<FilledFile>,
-}
-
-/// A file that a user uploaded in a modal.
-#[derive(Debug)]
-pub(crate) struct FilledFile {
-    pub(crate) id: Id,
-    pub(crate) name: String,
-    pub(crate) contents: Bytes,
-}
-
-/// A file as the control API takes it: text, or base64 of anything.
-#[derive(Deserialize)]
-struct GivenFile {
-    filename: String,
-    #[serde(default)]
-    content: String,
-    base64: Option<String>,
 }
 
 /// Fills in a modal. A field that is absent from `fields` keeps its initial value.
@@ -120,22 +99,12 @@ impl<'a> Form<'a> {
         amount(field, name, given.len() as u64, 1)?;
         let mut ids = Vec::new();
         for file in given {
-            let contents = match file.base64 {
-                Some(text) => {
-                    BASE64.decode(text).map_err(|_| Refused::Invalid(format!("{} is not in base 64", file.filename)))?
-                }
-                None => file.content.into_bytes(),
-            };
-            if contents.len() > limits::ATTACHMENT_BYTES {
-                return Err(Refused::Invalid(format!("{} is larger than {} bytes", file.filename, limits::ATTACHMENT_BYTES)));
-            }
             if !is_of_a_type(field, &file.filename) {
                 return Err(Refused::Invalid(format!("{} is of no type that the field {name} takes", file.filename)));
             }
-            let id = (self.new_id)();
-            ids.push(id);
-            let name = safe_name(&file.filename);
-            self.filled.files.push(FilledFile { id, name, contents: contents.into() });
+            let file = file.open((self.new_id)())?;
+            ids.push(file.id);
+            self.filled.files.push(file);
         }
         Ok(json!(ids))
     }

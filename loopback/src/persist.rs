@@ -255,9 +255,10 @@ fn file_path(state: &Path, id: Id) -> PathBuf {
     PathBuf::from(folder).join(id.to_string())
 }
 
-/// Whether the nonce of a message sent at this machine time is still recognised.
-pub(crate) fn nonce_is_remembered(sent_ms: u64) -> bool {
-    now_ms() < sent_ms + limits::NONCE_MEMORY.as_millis() as u64
+/// Whether the nonce of a message sent at a time is still recognised. Both times are in
+/// milliseconds since 1970, by `Clock::steady_ms`.
+pub(crate) fn nonce_is_remembered(sent_ms: u64, now_ms: u64) -> bool {
+    now_ms < sent_ms + limits::NONCE_MEMORY.as_millis() as u64
 }
 
 #[cfg(test)]

@@ -134,7 +134,8 @@ impl World {
         interactions.sort_by_key(|interaction| interaction.id);
         let interactions =
             interactions.into_iter().map(|interaction| Record::Interaction(SavedInteraction::Borrowed(interaction)));
-        let nonces = self.nonces.iter().filter(|(_, (_, sent_ms))| nonce_is_remembered(*sent_ms));
+        let now_ms = self.ids.clock.steady_ms();
+        let nonces = self.nonces.iter().filter(move |(_, (_, sent_ms))| nonce_is_remembered(*sent_ms, now_ms));
         let nonces = nonces.map(|((channel, nonce), (message, _))| Record::Nonce {
             channel: *channel,
             nonce: nonce.clone(),

@@ -192,7 +192,7 @@ impl Loopback {
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
         let mut world = World::empty(&options.application, page, options.permissions, options.history);
         world.application.user_install = options.user_install;
-        world.interactions = Interactions::with_patience(options.patience);
+        world.interactions = Interactions::new(options.patience, world.ids.clock.clone());
         let pace = Pace::times(options.pace);
         world.gateway.rules = Rules {
             heartbeat: options.heartbeat,

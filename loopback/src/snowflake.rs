@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
@@ -83,20 +83,32 @@ impl<'de> Deserialize<'de> for Id {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clock {
     skew_ms: Arc<AtomicI64>,
+    /// How far tests have moved it on.
+    moved_ms: Arc<AtomicU64>,
 }
 
 impl Clock {
     /// Returns the time of this clock, in milliseconds since 1970.
     pub(crate) fn now_ms(&self) -> u64 {
-        now_ms().saturating_add_signed(self.skew_ms())
+        self.steady_ms().saturating_add_signed(self.skew_ms.load(Ordering::Relaxed))
+    }
+
+    /// Returns the time by which ages are counted, which no skew changes.
+    pub(crate) fn steady_ms(&self) -> u64 {
+        now_ms() + self.moved_ms.load(Ordering::Relaxed)
     }
 
     /// Returns how far this clock is ahead of the machine's, in milliseconds.
-    pub(crate) fn skew_ms(&self) -> i64 {
-        self.skew_ms.load(Ordering::Relaxed)
+    pub(crate) fn ahead_ms(&self) -> i64 {
+        self.skew_ms.load(Ordering::Relaxed).saturating_add_unsigned(self.moved_ms.load(Ordering::Relaxed))
     }
 
-    /// Sets how far this clock is ahead of the machine's.
+    /// Moves the time on.
+    pub(crate) fn advance(&self, by: Duration) {
+        self.moved_ms.fetch_add(u64::try_from(by.as_millis()).unwrap_or_default(), Ordering::Relaxed);
+    }
+
+    /// Sets how far this clock would be ahead of the machine's if nobody had moved it.
     pub(crate) fn skew(&self, ms: i64) {
         self.skew_ms.store(ms, Ordering::Relaxed);
     }
@@ -130,7 +142,7 @@ impl Snowflakes {
     }
 }
 
-/// Returns the machine's time in ms since 1970, for ages. Clients are told the time of [`Clock`].
+/// Returns the machine's time in ms since 1970. Clients are told the time of [`Clock`].
 pub(crate) fn now_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| u64::try_from(past.as_millis()).unwrap_or(u64::MAX))
 }

@@ -1,6 +1,6 @@
-//! Acts of users: messages, commands, buttons, menus, modals, validated as Discord's client and
-//! server would before the bot learns of them. Not here: HTTP and waiting for the response
-//! (`discord`). Start at [`World::act`].
+//! Acts of users that become interactions: commands, buttons, menus, modals, validated as Discord's
+//! client and server would before the bot learns of them. Not here: HTTP and waiting for the
+//! response (`discord`), messages (`user_messages`). Start at [`World::act`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,14 +12,14 @@ use tokio::sync::oneshot;
 use crate::act_error::Refused;
 use crate::bot_sessions::intents;
 use crate::commands::{self, BOT_DM, Command, Fitted, GUILD, GUILD_INSTALL, PRIVATE_CHANNEL, Stage, USER_INSTALL, kind};
+use crate::given_files::{FilledFile, GivenFile};
 use crate::interactions::{AnswerKind, EndpointPost, Interaction, InteractionKind, Reply, State};
 use crate::limits;
-use crate::mentions::{everyone_in, roles_in, users_in};
-use crate::modal_input::{self, FilledFile};
-use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, Owners, User};
+use crate::modal_input;
+use crate::model::{Attachment, Channel, ChannelKind, Message, Owners, User};
 use crate::permissions::Permissions;
 use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, UserShape, role};
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::{TOLD_IN_DMS, World};
 
 /// The INTERACTION_CREATE event.
@@ -83,9 +83,10 @@ pub(crate) enum Honesty {
     Forged,
 }
 
-/// Types of slash commands and of user commands.
+/// Types of slash commands, user commands and message commands.
 const SLASH: u8 = 1;
 const OF_A_USER: u8 = 2;
+const OF_A_MESSAGE: u8 = 3;
 
 impl World {
     /// Sends an act to the bot. The receiver gets the outcome, at the latest at the deadline.
@@ -94,7 +95,7 @@ impl World {
         let (waiting, reply) = oneshot::channel();
         let interaction = Interaction {
             id,
-            made_ms: now_ms(),
+            made_ms: self.ids.clock.steady_ms(),
             secret: self.secret(id),
             act: checked.act,
             user: checked.user.id,
@@ -154,9 +155,10 @@ impl World {
         }
     }
 
-    /// Makes a slash command's act, complete or being typed. `name` may include subcommands.
+    /// Makes a slash command's act, complete or being typed. `name` may include subcommands. The
+    /// value of an attachment option is a file: `{filename, content or base64}`.
     pub(crate) fn command_act(
-        &self,
+        &mut self,
         user: Arc<User>,
         channel: Arc<Channel>,
         name: &str,
@@ -165,8 +167,11 @@ impl World {
     ) -> Result<CheckedAct, Refused> {
         let (name, nested) = unfold(name, options);
         let (command, owners) = self.usable_command(&user, &channel, name, SLASH)?;
-        let Fitted { options, name, refers_to } =
-            commands::fit(&command.definition, nested.as_deref().unwrap_or(options), stage).map_err(Refused::Invalid)?;
+        let command = command.clone();
+        let mut given = nested.unwrap_or_else(|| options.to_vec());
+        let mut files = BTreeMap::new();
+        self.open_files(&mut given, &mut files)?;
+        let Fitted { options, name, refers_to } = commands::fit(&command.definition, &given, stage).map_err(Refused::Invalid)?;
         let mut data = json!({ "id": command.id, "name": command.definition.name, "type": 1 });
         if !options.is_empty() {
             data["options"] = Value::Array(options);
@@ -174,8 +179,19 @@ impl World {
         if let Some(guild) = command.guild {
             data["guild_id"] = json!(guild);
         }
-        if !refers_to.is_empty() {
-            data["resolved"] = self.resolve(&channel, &refers_to)?;
+        let (attached, refers_to): (Vec<_>, Vec<_>) =
+            refers_to.into_iter().partition(|(refers_as, _)| *refers_as == kind::ATTACHMENT);
+        let mut resolved = self.resolve(&channel, &refers_to)?;
+        if attached.iter().any(|(_, id)| !files.contains_key(id)) {
+            return Err(Refused::Invalid("an attachment option takes a file: {filename, content or base64}".to_owned()));
+        }
+        for (_, id) in attached {
+            if let Some(file) = files.remove(&id) {
+                resolved["attachments"][id.to_string()] = json!(self.take_in(channel.id, file));
+            }
+        }
+        if resolved.as_object().is_some_and(|resolved| !resolved.is_empty()) {
+            data["resolved"] = resolved;
         }
         let act = if stage == Stage::Sent { InteractionKind::Command } else { InteractionKind::Autocomplete };
         Ok(CheckedAct { act, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
@@ -198,6 +214,45 @@ impl World {
             data["guild_id"] = json!(guild);
         }
         Ok(CheckedAct { act: InteractionKind::Command, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
+    }
+
+    /// Makes a message command's act for a message of the channel that the user sees. Discord docs:
+    /// Application Commands, Message Commands.
+    pub(crate) fn message_command_act(
+        &self,
+        user: Arc<User>,
+        channel: Arc<Channel>,
+        name: &str,
+        target: Id,
+    ) -> Result<CheckedAct, Refused> {
+        let (command, owners) = self.usable_command(&user, &channel, name, OF_A_MESSAGE)?;
+        let name = command.definition.name.clone();
+        let message = self.message(channel.id, target).filter(|message| message.is_for(user.id));
+        let message = message.ok_or_else(|| Refused::NotFound("no such message in this channel".to_owned()))?;
+        let mut resolved = json!({ "messages": {} });
+        resolved["messages"][target.to_string()] = json!(MessageShape::new(self, message, For::Rest));
+        let mut data = json!({ "id": command.id, "name": name, "type": OF_A_MESSAGE, "target_id": target, "resolved": resolved });
+        if let Some(guild) = command.guild {
+            data["guild_id"] = json!(guild);
+        }
+        Ok(CheckedAct { act: InteractionKind::Command, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
+    }
+
+    /// Replaces files among the values of options by the ids under which it opens them.
+    fn open_files(&mut self, options: &mut [Value], files: &mut BTreeMap<Id, FilledFile>) -> Result<(), Refused> {
+        for option in options {
+            if option["value"].is_object() {
+                let file = serde_json::from_value::<GivenFile>(option["value"].take());
+                let file = file.map_err(|_| Refused::Invalid("a file is {filename, content or base64}".to_owned()))?;
+                let file = file.open(self.ids.next())?;
+                option["value"] = json!(file.id);
+                files.insert(file.id, file);
+            }
+            if let Some(nested) = option.get_mut("options").and_then(Value::as_array_mut) {
+                self.open_files(nested, files)?;
+            }
+        }
+        Ok(())
     }
 
     /// Finds a command that a user may use in a channel, and the installations that provide it.
@@ -345,7 +400,7 @@ impl World {
         Ok(CheckedAct { act: InteractionKind::Modal, user, channel, name, on, opened_by: Some(interaction), owners, data })
     }
 
-    /// Keeps a modal's uploaded file so that the bot can fetch it.
+    /// Keeps a file that came with an interaction, so that the bot can fetch it.
     fn take_in(&mut self, channel: Id, file: FilledFile) -> Attachment {
         let FilledFile { id, name, contents } = file;
         let attachment = Attachment::of(self.page, channel, id, name, &contents);
@@ -353,52 +408,10 @@ impl World {
         Attachment { ephemeral: true, ..attachment }
     }
 
-    pub(crate) fn say(&mut self, user: &User, channel: &Channel, content: &str) -> Result<Arc<Message>, Refused> {
-        let length = content.chars().count();
-        if content.trim().is_empty() || length > limits::CONTENT {
-            return Err(Refused::Invalid(format!("a message has 1 to {} characters, this one {length}", limits::CONTENT)));
-        }
-        if !self.user_can(user, channel, channel.write()) {
-            return Err(Refused::NotAllowed(format!("{} may not write here", user.display_name())));
-        }
-        let manages = self.user_can(user, channel, Permissions::MANAGE_THREADS);
-        if channel.locked && !manages {
-            return Err(Refused::NotAllowed("the thread is locked".to_owned()));
-        }
-        self.check_slowmode(user, channel)?;
-        if channel.kind.is_thread() && !channel.members.contains(&user.id) {
-            let mut joined = channel.clone();
-            joined.members.push(user.id);
-            self.put_channel(joined);
-        }
-        let mut message = Message::new(self.ids.next(), channel.id, user.id, MessageKind::Default);
-        message.content = content.trim().to_owned();
-        message.mentions = users_in(content).filter(|id| self.users.contains_key(id)).collect();
-        let trusted = self.user_may(user, channel).allow(Permissions::MENTION_EVERYONE);
-        if let Some(guild) = channel.guild.and_then(|guild| self.guilds.get(&guild)) {
-            let may = |id: &Id| guild.has_role(*id) && (trusted || guild.is_mentionable(*id));
-            message.mention_roles = roles_in(content).filter(may).collect();
-            message.mention_everyone = trusted && everyone_in(content);
-        }
-        Ok(self.post(message))
-    }
-
     /// Refuses an act that would reopen a thread closed by a moderator.
-    fn check_open(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
+    pub(crate) fn check_open(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
         let closed = channel.archived && channel.locked && !self.user_can(user, channel, Permissions::MANAGE_THREADS);
         if closed { Err(Refused::NotAllowed("the thread is closed".to_owned())) } else { Ok(()) }
-    }
-
-    /// Refuses a message during slow mode (Discord docs: Channel Resource, `rate_limit_per_user`).
-    fn check_slowmode(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
-        if channel.slowmode_seconds == 0 || self.user_can(user, channel, Permissions::BYPASS_SLOWMODE) {
-            return Ok(());
-        }
-        let messages = self.messages.get(&channel.id).into_iter().flat_map(|messages| messages.values().rev());
-        let last = messages.filter(|message| message.author == user.id).map(|message| message.id.millis()).next();
-        let free_again = last.map_or(0, |last| last + u64::from(channel.slowmode_seconds) * 1_000);
-        let wait = free_again.saturating_sub(now_ms()).div_ceil(1_000);
-        if wait == 0 { Ok(()) } else { Err(Refused::NotAllowed(format!("slow mode: the next message in {wait} seconds"))) }
     }
 
     pub(crate) fn visible_channel(&self, user: &User, channel: Id) -> Result<Arc<Channel>, Refused> {

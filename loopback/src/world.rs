@@ -14,7 +14,7 @@ use crate::bot_sessions::Gateway;
 use crate::commands::Command;
 use crate::emojis::{OwnEmoji, is_character};
 use crate::events::{Audience, Event};
-use crate::interactions::{EndpointPost, Interactions};
+use crate::interactions::{EndpointPost, Interactions, Patience};
 use crate::model::{About, Channel, ChannelKind, Emoji, Message, Overwrite, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
@@ -107,6 +107,7 @@ impl World {
         let bot = User { bot: true, ..User::new(id, application, "en-US", 0) };
         let mut ids = Snowflakes::default();
         ids.above(Id::new(id.get() + 1_000));
+        let interactions = Interactions::new(Patience::default(), ids.clock.clone());
         Self {
             ids,
             application: Application {
@@ -129,7 +130,7 @@ impl World {
             commands: BTreeMap::new(),
             commands_made: BTreeMap::new(),
             emojis: BTreeMap::new(),
-            interactions: Interactions::default(),
+            interactions,
             endpoint: None,
             nonces: HashMap::new(),
             reads: HashMap::new(),

@@ -50,6 +50,13 @@ impl Starts {
         Start::Granted
     }
 
+    /// Lets time pass for all windows.
+    pub(crate) fn advance(&mut self, by: Duration) {
+        for ends in self.day_ends.iter_mut().chain(self.next.values_mut()) {
+            *ends = ends.checked_sub(by).unwrap_or(*ends);
+        }
+    }
+
     /// Returns the session start limit object.
     pub(crate) fn shape(&self, most: u32, max_concurrency: u32, now: Instant) -> Value {
         let left = self.day_ends.map_or(Duration::ZERO, |end| end.saturating_duration_since(now));

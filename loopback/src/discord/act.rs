@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -12,6 +13,7 @@ use super::{Discord, Named};
 use crate::act_error::Refused;
 use crate::bot_sessions::session::GatewayFault;
 use crate::faults::Plan;
+use crate::given_files::GivenFile;
 use crate::interactions::Outcome;
 use crate::model::{Channel, Message};
 use crate::permissions::{Permissions, by_name};
@@ -24,14 +26,16 @@ use crate::user_acts::Honesty;
 #[derive(Debug, Deserialize)]
 #[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Act {
-    Say { user: Named, channel: Named, content: String },
+    Say { user: Named, channel: Named, content: Option<String>, reply_to: Option<Id>, files: Option<Vec<GivenFile>> },
+    Edit { user: Named, message: Id, content: String },
+    Delete { user: Named, message: Id },
     Typing { user: Named, channel: Named },
     React { user: Named, message: Id, emoji: String },
     Unreact { user: Named, message: Id, emoji: String },
     Read { user: Named, channel: Named },
     Dismiss { user: Named, message: Id },
     Autocomplete { user: Named, channel: Named, name: String, options: Option<Vec<Value>> },
-    Command { user: Named, channel: Named, name: String, options: Option<Vec<Value>>, target: Option<Id> },
+    Command { user: Named, channel: Named, name: String, options: Option<Vec<Value>>, target: Option<Id>, message: Option<Id> },
     Component { user: Named, message: Id, custom_id: String, values: Option<Vec<String>>, forged: Option<bool> },
     Modal { user: Named, interaction: Id, custom_id: String, fields: Option<BTreeMap<String, Value>> },
     AddUser { name: String, locale: Option<String> },
@@ -48,6 +52,7 @@ pub(crate) enum Act {
     Reset {},
     Disturb { fault: GatewayFault },
     Faults { plan: Value },
+    Clock { advance_ms: u64 },
 }
 
 /// What a member is allowed and denied in a channel.
@@ -69,7 +74,12 @@ impl Discord {
         let guild_shape = |guild: Guild| control_guild(&self.shared.lock(), &guild);
         let locale_or_english = |locale: Option<String>| locale.unwrap_or_else(|| "en-US".to_owned());
         Ok(match act {
-            Act::Say { user, channel, content } => message_shape(self.say(user, channel, &content)?),
+            Act::Say { user, channel, content, reply_to, files } => {
+                let content = content.unwrap_or_default();
+                message_shape(self.write(&user, &channel, &content, reply_to, files.unwrap_or_default())?)
+            }
+            Act::Edit { user, message, content } => message_shape(self.edit_message(user, message, &content)?),
+            Act::Delete { user, message } => json!(self.delete_message(user, message)?),
             Act::Typing { user, channel } => json!(self.typing(user, channel)?),
             Act::React { user, message, emoji } => message_shape(self.react(user, message, &emoji)?),
             Act::Unreact { user, message, emoji } => message_shape(self.unreact(user, message, &emoji)?),
@@ -78,9 +88,11 @@ impl Discord {
             Act::Autocomplete { user, channel, name, options } => {
                 json!({ "choices": self.autocomplete(user, channel, &name, &options.unwrap_or_default()).await? })
             }
-            Act::Command { user, channel, name, options, target } => outcome_shape(match target {
-                Some(target) => self.user_command(user, channel, &name, target).await?,
-                None => self.command(user, channel, &name, &options.unwrap_or_default()).await?,
+            Act::Command { user, channel, name, options, target, message } => outcome_shape(match (target, message) {
+                (Some(_), Some(_)) => return Err(Refused::Invalid("a command has one target".to_owned())),
+                (Some(target), None) => self.user_command(user, channel, &name, target).await?,
+                (None, Some(message)) => self.message_command(user, channel, &name, message).await?,
+                (None, None) => self.command(user, channel, &name, &options.unwrap_or_default()).await?,
             }),
             Act::Component { user, message, custom_id, values, forged } => {
                 let honesty = if forged == Some(true) { Honesty::Forged } else { Honesty::Checked };
@@ -112,6 +124,10 @@ impl Discord {
             Act::Faults { plan } => {
                 self.faults(Plan::from_json(plan).map_err(Refused::Invalid)?)?;
                 self.faults_shape()
+            }
+            Act::Clock { advance_ms } => {
+                self.advance_clock(Duration::from_millis(advance_ms))?;
+                self.clock_shape()
             }
         })
     }

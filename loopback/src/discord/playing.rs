@@ -11,6 +11,7 @@ use super::{Discord, Named, find_channel, find_user};
 use crate::act_error::Refused;
 use crate::commands::Stage;
 use crate::events::{Audience, Event};
+use crate::given_files::GivenFile;
 use crate::interactions::{Choice, Outcome, Reply};
 use crate::model::{Channel, Message, User};
 use crate::snowflake::Id;
@@ -26,7 +27,52 @@ impl Discord {
         let mut world = self.shared.lock();
         let user = find_user(&world, &user.into())?;
         let channel = channel_for(&mut world, &user, &channel.into())?;
-        world.say(&user, &channel, content)
+        world.say(&user, &channel, content, None, Vec::new())
+    }
+
+    /// Sends a user's message that replies to another, or has files, or both.
+    pub(crate) fn write(
+        &self,
+        user: &Named,
+        channel: &Named,
+        content: &str,
+        reply_to: Option<Id>,
+        files: Vec<GivenFile>,
+    ) -> Result<Arc<Message>, Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, user)?;
+        let channel = channel_for(&mut world, &user, channel)?;
+        world.say(&user, &channel, content, reply_to, files)
+    }
+
+    /// Sends a user's reply to a message.
+    ///
+    /// # Errors
+    /// As for [`Discord::say`], and when the user sees no such message.
+    pub fn reply(&self, user: impl Into<Named>, message: Id, content: &str) -> Result<Arc<Message>, Refused> {
+        let channel = self.message(message).map(|message| message.channel);
+        let channel = channel.ok_or_else(|| Refused::NotFound("no such message to reply to".to_owned()))?;
+        self.write(&user.into(), &channel.into(), content, Some(message), Vec::new())
+    }
+
+    /// Edits a message that the user wrote.
+    ///
+    /// # Errors
+    /// When the user did not write it, the text is empty or too long, or the thread is closed.
+    pub fn edit_message(&self, user: impl Into<Named>, message: Id, content: &str) -> Result<Arc<Message>, Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        world.edit_as(&user, message, content)
+    }
+
+    /// Deletes a message that the user wrote, or any if they manage messages.
+    ///
+    /// # Errors
+    /// When the user may not delete it.
+    pub fn delete_message(&self, user: impl Into<Named>, message: Id) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        world.delete_as(&user, message)
     }
 
     /// Adds a user's reaction: a Unicode emoji, or `name:id` of one already on the message.
@@ -112,7 +158,8 @@ impl Discord {
     }
 
     /// Sends a slash command; returns at the response or its deadline. `options` are Discord's
-    /// interaction data, types optional; `name` may have subcommands (`table new`).
+    /// interaction data, types optional, an attachment as `{"filename", "content" or "base64"}`;
+    /// `name` may have subcommands (`table new`).
     ///
     /// # Errors
     /// When the user, channel or command is unknown or not allowed, or the options do not fit.
@@ -144,6 +191,24 @@ impl Discord {
         let acted = self.act(&user.into(), |world, user| {
             let channel = channel_for(world, &user, &channel.into())?;
             world.user_command_act(user, channel, name, target)
+        })?;
+        self.outcome_of(acted).await
+    }
+
+    /// Sends a message command for a message of the channel.
+    ///
+    /// # Errors
+    /// When the user, the channel, the message or the command is unknown or not allowed.
+    pub async fn message_command(
+        &self,
+        user: impl Into<Named>,
+        channel: impl Into<Named>,
+        name: &str,
+        message: Id,
+    ) -> Result<Outcome, Refused> {
+        let acted = self.act(&user.into(), |world, user| {
+            let channel = channel_for(world, &user, &channel.into())?;
+            world.message_command_act(user, channel, name, message)
         })?;
         self.outcome_of(acted).await
     }

@@ -1,12 +1,18 @@
-//! Injects faults: plans, and faults of the bot's connections. Not here: how faults work (`faults`,
-//! `bot_sessions`). Start at [`Discord::faults`].
+//! Injects faults: plans, and faults of the bot's connections; moves the clock. Not here: how faults
+//! work (`faults`, `bot_sessions`). Start at [`Discord::faults`].
 
-use serde_json::Value;
+use std::time::Duration;
+
+use serde_json::{Value, json};
 
 use super::Discord;
 use crate::act_error::Refused;
 use crate::bot_sessions::session::GatewayFault;
 use crate::faults::Plan;
+use crate::snowflake::Moment;
+
+/// How far the clock is moved at once: a year.
+const FARTHEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 impl Discord {
     /// Injects a fault into all connections of the bot; returns their number.
@@ -32,6 +38,26 @@ impl Discord {
     /// Ends all windows of rate limits, so that earlier requests no longer count.
     pub fn end_windows(&self) {
         self.shared.limiter.end_windows();
+    }
+
+    /// Moves Discord's clock on, so that all that ends with time ends: deadlines and tokens of
+    /// interactions, windows of rate limits, slow mode, timeouts of members; idle threads are
+    /// archived. It never moves back.
+    ///
+    /// # Errors
+    /// When it is no time, or more than a year.
+    pub fn advance_clock(&self, by: Duration) -> Result<(), Refused> {
+        if by.is_zero() || by > FARTHEST {
+            return Err(Refused::Invalid(format!("the clock is moved by 1 to {} milliseconds", FARTHEST.as_millis())));
+        }
+        self.shared.limiter.advance(by);
+        self.shared.lock().advance_clock(by);
+        Ok(())
+    }
+
+    pub(crate) fn clock_shape(&self) -> Value {
+        let clock = &self.shared.clock;
+        json!({ "now": Moment(clock.now_ms()), "ahead_ms": clock.ahead_ms() })
     }
 
     pub(crate) fn faults_shape(&self) -> Value {

@@ -40,7 +40,7 @@ pub(crate) async fn inject(
         }
     };
     wait(injected.after).await;
-    if shared.clock.skew_ms() != 0 {
+    if shared.clock.ahead_ms() != 0 {
         skew(response.headers_mut(), &shared.clock);
     }
     response
@@ -60,7 +60,7 @@ fn skew(headers: &mut HeaderMap, clock: &Clock) {
         headers.insert(header::DATE, date);
     }
     let reset = headers.get(RESET).and_then(|reset| reset.to_str().ok()?.parse::<f64>().ok());
-    let reset = reset.map(|reset| HeaderValue::from_str(&format!("{:.3}", reset + clock.skew_ms() as f64 / 1_000.0)));
+    let reset = reset.map(|reset| HeaderValue::from_str(&format!("{:.3}", reset + clock.ahead_ms() as f64 / 1_000.0)));
     if let Some(Ok(reset)) = reset {
         headers.insert(RESET, reset);
     }

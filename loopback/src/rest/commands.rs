@@ -19,7 +19,7 @@ use crate::commands::{Command, Definition, Texts, USER_INSTALL};
 use crate::events::{Audience, Event};
 use crate::limits;
 use crate::persist::Record;
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 #[derive(Deserialize)]
@@ -170,7 +170,7 @@ fn same<'a>(world: &'a World, guild: Option<Id>, definition: &Definition) -> Opt
 /// Counts commands about to be created, unless they exceed the daily limit.
 fn count_new(world: &mut World, guild: Option<Id>, new: usize) -> Result<(), ApiError> {
     const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
-    let now = now_ms();
+    let now = world.ids.clock.steady_ms();
     let made = world.commands_made.entry(guild).or_default();
     while made.front().is_some_and(|at| at + DAY_MS <= now) {
         made.pop_front();

@@ -18,7 +18,7 @@ use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
 use crate::permissions::Permissions;
 use crate::persist::{Record, nonce_is_remembered};
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 pub(super) type Answer = Result<Json<Value>, ApiError>;
@@ -72,7 +72,8 @@ pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Bod
     message.flags &= !flags::EPHEMERAL;
     if let Some(nonce) = nonce {
         world.keep(&Record::Nonce { channel: channel.id, nonce: nonce.clone(), message: message.id });
-        world.nonces.insert((channel.id, nonce), (message.id, now_ms()));
+        let sent_ms = world.ids.clock.steady_ms();
+        world.nonces.insert((channel.id, nonce), (message.id, sent_ms));
     }
     let message = world.post(message);
     Ok(shape(&world, &message))
@@ -103,7 +104,7 @@ fn answered(world: &World, channel: &Channel, form: &ReferenceForm) -> Result<Op
 /// Returns the bot's message with this nonce, if it is recent and still exists.
 fn sent_before(world: &World, channel: Id, nonce: &str) -> Option<Arc<Message>> {
     let (first, sent_ms) = *world.nonces.get(&(channel, nonce.to_owned()))?;
-    world.message(channel, first).filter(|_| nonce_is_remembered(sent_ms)).cloned()
+    world.message(channel, first).filter(|_| nonce_is_remembered(sent_ms, world.ids.clock.steady_ms())).cloned()
 }
 
 /// Refuses a message that the bot may not send, and drops embeds that it may not show.

@@ -13,7 +13,7 @@ use super::messages::{Answer, Done, demand, found, takes_changes, visible};
 use crate::limits;
 use crate::model::{Message, MessageKind};
 use crate::permissions::Permissions;
-use crate::snowflake::{Id, Moment, now_ms, parse_timestamp};
+use crate::snowflake::{Id, Moment, parse_timestamp};
 use crate::world::World;
 
 pub(super) async fn pin(bot: Bot, path: Path<(Id, Id)>) -> Done {
@@ -46,7 +46,7 @@ fn set(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, pinned: Pinn
         return Err(ApiError::TOO_MANY_PINS);
     }
     message.pinned = pinned == Pinned::Yes;
-    message.pinned_ms = message.pinned.then(now_ms);
+    message.pinned_ms = message.pinned.then(|| world.ids.clock.now_ms());
     let id = message.id;
     world.revise(message);
     world.dispatch_pins(&channel);

@@ -97,6 +97,15 @@ impl Limiter {
         *self.lock() = Counts::default();
     }
 
+    /// Lets time pass for all windows.
+    pub(crate) fn advance(&self, by: Duration) {
+        let mut counts = self.lock();
+        let Counts { bot, nobody, buckets, invalid } = &mut *counts;
+        for window in buckets.values_mut().chain(bot).chain(nobody).chain(invalid) {
+            window.ends = window.ends.checked_sub(by).unwrap_or(window.ends);
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod channels;
+mod clock;
 mod control;
 mod conversions;
 #[path = "../../examples/counter.rs"]
@@ -40,6 +41,7 @@ mod requests;
 mod rig;
 mod routes;
 mod tap;
+mod user_messages;
 mod wire;
 
 #[tokio::test]
