@@ -90,18 +90,18 @@ async fn a_message_menu_sends_the_message_along() {
     let raw = Raw::start().await;
     let message = raw.discord.say("ana", "general", "something rude").unwrap();
     let id = message.id;
-    let data = sent(&raw, json!({ "name": "Report", "type": 3 }), move |discord| async move {
+    let interaction = sent(&raw, json!({ "name": "Report", "type": 3 }), move |discord| async move {
         let outcome = discord.message_command("bo", "general", "Report", id).await.unwrap();
         assert_eq!(outcome.message.unwrap().content, "thank you");
-    })
-    .await["data"]
-        .clone();
+    });
+    let data = interaction.await["data"].take();
     assert_eq!((&data["type"], &data["name"], &data["target_id"]), (&json!(3), &json!("Report"), &json!(id)));
     assert_eq!(data["resolved"]["messages"][id.to_string()]["content"], "something rude");
 
-    let over_http = |message: Value, channel: &str| json!({ "act": "command", "user": "bo", "channel": channel, "name": "Report", "message": message });
-    assert_eq!(try_act(&raw.loopback, over_http(json!("12"), "general")).await.0, 404);
-    assert_eq!(try_act(&raw.loopback, over_http(json!(id), "table-one")).await.0, 404, "it is in another channel");
+    let report = json!({ "act": "command", "user": "bo", "channel": "general", "name": "Report", "message": id });
+    for elsewhere in [json!({ "message": "12" }), json!({ "channel": "table-one" })] {
+        assert_eq!(try_act(&raw.loopback, crate::raw::with(report.clone(), elsewhere)).await.0, 404);
+    }
     let missing = raw.discord.message_command("bo", "general", "Praise", id).await;
     assert!(matches!(missing, Err(Refused::NotFound(_))));
 }
@@ -111,12 +111,11 @@ async fn an_attachment_option_takes_a_file() {
     let raw = Raw::start().await;
     let option = json!({ "type": 11, "name": "file", "description": "d", "required": true });
     let definition = json!({ "name": "send", "description": "d", "options": [option] });
-    let data = sent(&raw, definition, |discord| async move {
+    let interaction = sent(&raw, definition, |discord| async move {
         let file = json!({ "filename": "board.txt", "content": "x o x" });
         discord.command("bo", "general", "send", &[json!({ "name": "file", "value": file })]).await.unwrap();
-    })
-    .await["data"]
-        .clone();
+    });
+    let data = interaction.await["data"].take();
     let id = data["options"][0]["value"].as_str().unwrap();
     let attachment = &data["resolved"]["attachments"][id];
     assert_eq!((&attachment["filename"], &attachment["size"]), (&json!("board.txt"), &json!(5)));
