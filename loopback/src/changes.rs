@@ -211,12 +211,15 @@ impl World {
         channel
     }
 
-    /// Deletes a channel, its threads and all their messages.
+    /// Deletes a channel, its threads and all their messages. Channels of a category stay.
     pub(crate) fn remove_channel(&mut self, id: Id) {
-        let threads: Vec<Id> =
-            self.channels.values().filter(|channel| channel.parent == Some(id)).map(|channel| channel.id).collect();
-        for thread in threads {
-            self.remove_channel(thread);
+        let inside: Vec<Arc<Channel>> = self.channels.values().filter(|channel| channel.parent == Some(id)).cloned().collect();
+        for channel in inside {
+            if channel.kind.is_thread() {
+                self.remove_channel(channel.id);
+            } else {
+                self.put_channel(Channel { parent: None, ..Channel::clone(&channel) });
+            }
         }
         let Some(channel) = self.channels.remove(&id) else { return };
         self.keep(&Record::GoneChannel { id });

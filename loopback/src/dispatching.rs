@@ -235,7 +235,10 @@ impl World {
             .channels
             .values()
             .map(|thread| &**thread)
-            .filter(|thread| thread.parent == Some(channel.id) && !thread.archived && self.bot_sees_thread(thread))
+            .filter(|thread| {
+                let is_its_thread = thread.kind.is_thread() && thread.parent == Some(channel.id);
+                is_its_thread && !thread.archived && self.bot_sees_thread(thread)
+            })
             .collect();
         let own = threads.iter().filter(|thread| thread.members.contains(&bot));
         let members: Vec<_> = own.map(|thread| ThreadMember::new(thread, bot)).collect();

@@ -78,8 +78,8 @@ pub use events::{Event, Events, Presence};
 pub use faults::{Fault, Plan, Preset, Rule};
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
-    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Message, MessageKind, Overwrite, Owners, Reaction, Select,
-    SelectOption, User, flags,
+    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Message, MessageKind, Overwrite, OverwriteKind, Owners, Reaction,
+    Select, SelectOption, User, flags,
 };
 pub use openapi::{Part, Violation};
 pub use permissions::Permissions;

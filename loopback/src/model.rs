@@ -102,6 +102,14 @@ pub enum ChannelKind {
     Text,
     /// A guild's channel whose messages other guilds can follow.
     Announcement,
+    /// A guild's channel to talk in, with messages beside it. Nobody can talk here.
+    Voice,
+    /// A guild's voice channel for an audience.
+    Stage,
+    /// A group of a guild's channels.
+    Category,
+    /// A guild's channel that has threads only, each begun by a message.
+    Forum,
     /// A thread of an announcement channel, which everybody in the guild can see.
     AnnouncementThread,
     /// A thread of a text channel, which everybody in the guild can see.
@@ -120,6 +128,10 @@ impl ChannelKind {
         match self {
             Self::Text => 0,
             Self::Announcement => 5,
+            Self::Voice => 2,
+            Self::Category => 4,
+            Self::Stage => 13,
+            Self::Forum => 15,
             Self::AnnouncementThread => 10,
             Self::Dm => 1,
             Self::Group => 3,
@@ -132,6 +144,10 @@ impl ChannelKind {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Text | Self::Announcement => "text",
+            Self::Voice => "voice",
+            Self::Stage => "stage",
+            Self::Category => "category",
+            Self::Forum => "forum",
             Self::Dm => "dm",
             Self::Group => "group",
             Self::AnnouncementThread | Self::PublicThread | Self::PrivateThread => "thread",
@@ -143,27 +159,68 @@ impl ChannelKind {
         matches!(self, Self::AnnouncementThread | Self::PublicThread | Self::PrivateThread)
     }
 
+    /// Whether this is a guild's channel, and no thread of one.
+    pub(crate) const fn is_of_guild(self) -> bool {
+        matches!(self, Self::Text | Self::Announcement | Self::Voice | Self::Stage | Self::Category | Self::Forum)
+    }
+
     /// Whether this is a guild's channel that can have threads.
     pub(crate) const fn has_threads(self) -> bool {
-        matches!(self, Self::Text | Self::Announcement)
+        matches!(self, Self::Text | Self::Announcement | Self::Forum)
+    }
+
+    /// Whether messages are written in the channel itself.
+    pub(crate) const fn takes_messages(self) -> bool {
+        !matches!(self, Self::Category | Self::Forum)
     }
 
     /// Returns the type of this channel's threads that everybody in the guild can see.
     pub(crate) const fn public_thread(self) -> Self {
         match self {
             Self::Announcement => Self::AnnouncementThread,
-            Self::Text | Self::AnnouncementThread | Self::PublicThread | Self::PrivateThread | Self::Dm | Self::Group => {
-                Self::PublicThread
-            }
+            Self::Text
+            | Self::Voice
+            | Self::Stage
+            | Self::Category
+            | Self::Forum
+            | Self::AnnouncementThread
+            | Self::PublicThread
+            | Self::PrivateThread
+            | Self::Dm
+            | Self::Group => Self::PublicThread,
         }
     }
 }
 
-/// Permissions of one member in one channel that take precedence over their roles.
+/// Whose permissions an overwrite changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum OverwriteKind {
+    /// Those of everybody with a role; the role of everyone has the guild's id.
+    Role,
+    /// Those of one member.
+    #[default]
+    Member,
+}
+
+impl OverwriteKind {
+    /// Returns Discord's number of the type.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Role => 0,
+            Self::Member => 1,
+        }
+    }
+}
+
+/// Permissions in one channel that take precedence over those in the guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overwrite {
-    /// The member.
-    pub user: Id,
+    /// The role or the member.
+    #[serde(alias = "user")]
+    pub id: Id,
+    /// Which of them it is.
+    #[serde(default)]
+    pub kind: OverwriteKind,
     /// Permissions granted.
     pub allow: Permissions,
     /// Permissions denied.
@@ -183,7 +240,7 @@ pub struct Channel {
     pub name: String,
     /// The text under the name.
     pub topic: Option<String>,
-    /// The channel of a thread.
+    /// The channel of a thread, or the category of a channel.
     pub parent: Option<Id>,
     /// Who opened the thread.
     pub owner: Option<Id>,
@@ -196,7 +253,7 @@ pub struct Channel {
     /// Permissions denied to members here; moderators and the bot are exempt.
     #[serde(default)]
     pub deny_members: Permissions,
-    /// Overwrites for single members. Empty for a thread, where those of its channel apply.
+    /// Overwrites for roles and members. Empty for a thread, where those of its channel apply.
     #[serde(default)]
     pub overwrites: Vec<Overwrite>,
     /// Whether the thread is archived.

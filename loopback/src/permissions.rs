@@ -118,6 +118,11 @@ impl Permissions {
         }
     }
 
+    /// Returns every permission that has a name here.
+    pub(crate) fn named() -> Self {
+        Self::FLAGS.iter().filter(|flag| flag.is_named()).fold(Self::NONE, |all, flag| all | *flag.value())
+    }
+
     /// Returns the names of the permissions in this set, lowest bit first.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         Self::FLAGS.iter().filter(move |flag| flag.is_named() && self.intersects(*flag.value())).map(|flag| flag.name())

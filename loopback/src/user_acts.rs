@@ -429,6 +429,10 @@ const fn context_of(channel: &Channel) -> u8 {
     match channel.kind {
         ChannelKind::Text
         | ChannelKind::Announcement
+        | ChannelKind::Voice
+        | ChannelKind::Stage
+        | ChannelKind::Category
+        | ChannelKind::Forum
         | ChannelKind::AnnouncementThread
         | ChannelKind::PublicThread
         | ChannelKind::PrivateThread => GUILD,

@@ -23,6 +23,9 @@ impl World {
         files: Vec<GivenFile>,
     ) -> Result<Arc<Message>, Refused> {
         check_content(content, files.len())?;
+        if !channel.kind.takes_messages() {
+            return Err(Refused::NotAllowed("nobody writes in a channel of this type".to_owned()));
+        }
         if !self.user_can(user, channel, channel.write()) {
             return Err(Refused::NotAllowed(format!("{} may not write here", user.display_name())));
         }

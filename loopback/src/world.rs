@@ -15,7 +15,7 @@ use crate::commands::Command;
 use crate::emojis::{OwnEmoji, is_character};
 use crate::events::{Audience, Event};
 use crate::interactions::{EndpointPost, Interactions, Patience};
-use crate::model::{About, Channel, ChannelKind, Emoji, Message, Overwrite, User};
+use crate::model::{About, Channel, ChannelKind, Emoji, Message, Overwrite, OverwriteKind, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
 use crate::roster::Guild;
@@ -206,16 +206,17 @@ impl World {
     /// Returns the bot's permissions in a channel: those of its role without those denied in the
     /// channel or in a thread's parent. An administrator is denied nothing.
     pub(crate) fn bot_may(&self, channel: &Channel) -> Permissions {
-        match channel.guild {
-            None if channel.kind == ChannelKind::Dm => return IN_DMS,
-            Some(guild) if self.has_bot(guild) => {}
-            // The bot is in no conversation of others, and in no guild that has not invited it.
-            None | Some(_) => return Permissions::NONE,
+        if channel.kind == ChannelKind::Dm {
+            return IN_DMS;
         }
+        // The bot is in no conversation of others, and in no guild that has not invited it.
+        let guild = channel.guild.and_then(|guild| self.guilds.get(&guild)).filter(|guild| guild.has_bot);
+        let Some((guild, bot)) = guild.zip(self.users.get(&self.application.bot)) else { return Permissions::NONE };
         if self.bot_permissions.allow(Permissions::ADMINISTRATOR) {
             return self.bot_permissions;
         }
-        self.bot_permissions & !(channel.deny | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny))
+        let denied = channel.deny | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny);
+        self.overwritten(channel, bot, guild, self.bot_permissions) & !denied
     }
 
     /// Whether the bot has a permission in a channel, and those without which it has no effect.
@@ -223,8 +224,29 @@ impl World {
         self.bot_may(channel).in_effect(channel.write()).allow(needed)
     }
 
+    /// Returns the channel of a thread.
     fn parent_of(&self, channel: &Channel) -> Option<&Arc<Channel>> {
-        self.channels.get(&channel.parent?)
+        self.channels.get(&channel.parent.filter(|_| channel.kind.is_thread())?)
+    }
+
+    /// Returns what somebody may do who holds these permissions in the guild, by the overwrites for
+    /// everyone, then for roles, then for the member. Discord docs: Permissions, "Permission
+    /// Overwrites".
+    fn overwritten(&self, channel: &Channel, user: &User, guild: &Guild, held: Permissions) -> Permissions {
+        if self.overwrites_of(channel).next().is_none() {
+            return held;
+        }
+        let roles = guild.roles_of(user);
+        let all = |applies: &dyn Fn(&Overwrite) -> bool| {
+            let applying = self.overwrites_of(channel).filter(|own| applies(own));
+            applying.fold((Permissions::NONE, Permissions::NONE), |(allow, deny), own| (allow | own.allow, deny | own.deny))
+        };
+        let steps = [
+            all(&|own| own.kind == OverwriteKind::Role && own.id == guild.id),
+            all(&|own| own.kind == OverwriteKind::Role && roles.contains(&own.id)),
+            all(&|own| own.kind == OverwriteKind::Member && own.id == user.id),
+        ];
+        steps.into_iter().fold(held, |held, (allow, deny)| held & !deny | allow)
     }
 
     /// Whether the bot can see a thread: a public one, one it is in, or any if it manages threads.
@@ -248,9 +270,7 @@ impl World {
             return held;
         }
         let by_role = held & !denied;
-        // A member's own overwrite comes last (Discord docs: Permissions, "Permission Overwrites").
-        let own = self.overwrites_of(channel).find(|own| own.user == user.id);
-        let may = own.map_or(by_role, |own| by_role & !own.deny | own.allow);
+        let may = guild.map_or(by_role, |guild| self.overwritten(channel, user, guild, by_role));
         let silent = guild.is_some_and(|guild| guild.is_timed_out(user.id, self.ids.clock.now_ms()));
         if silent { may & WHILE_TIMED_OUT } else { may }
     }
@@ -264,7 +284,7 @@ impl World {
         channel.deny_members | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny_members)
     }
 
-    /// Iterates over a channel's overwrites for single members; a thread has those of its parent.
+    /// Iterates over a channel's overwrites; a thread has those of its parent.
     fn overwrites_of<'a>(&'a self, channel: &'a Channel) -> impl Iterator<Item = &'a Overwrite> {
         self.parent_of(channel).map_or(channel, |parent| parent).overwrites.iter()
     }
@@ -277,7 +297,14 @@ impl World {
         match channel.kind {
             ChannelKind::Dm => Audience::Only(channel.recipient.into_iter().collect()),
             ChannelKind::Group => Audience::Only(channel.members.clone()),
-            ChannelKind::Text | ChannelKind::Announcement | ChannelKind::AnnouncementThread | ChannelKind::PublicThread => {
+            ChannelKind::Text
+            | ChannelKind::Announcement
+            | ChannelKind::Voice
+            | ChannelKind::Stage
+            | ChannelKind::Category
+            | ChannelKind::Forum
+            | ChannelKind::AnnouncementThread
+            | ChannelKind::PublicThread => {
                 let denied = |denied: Permissions| denied.intersects(Permissions::VIEW_CHANNEL);
                 let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
                 let hidden = guild.is_some_and(|guild| !guild.left.is_empty())

@@ -9,7 +9,7 @@ use super::{Discord, Named, find_channel, find_guild, find_user};
 use crate::act_error::Refused;
 use crate::faults::Plan;
 use crate::limits;
-use crate::model::{Channel, ChannelKind, Overwrite, User};
+use crate::model::{Channel, ChannelKind, Overwrite, OverwriteKind, User};
 use crate::permissions::{Permissions, by_name};
 use crate::roster::Guild;
 use crate::snowflake::{Id, Snowflakes};
@@ -278,12 +278,12 @@ impl Discord {
         if user.bot {
             return Err(Refused::Invalid("what the bot may not do is set by itself".to_owned()));
         }
-        if !channel.kind.has_threads() {
+        if !channel.kind.is_of_guild() {
             return Err(Refused::Invalid("only a guild's channels have overwrites".to_owned()));
         }
-        channel.overwrites.retain(|own| own.user != user.id);
+        channel.overwrites.retain(|own| own.id != user.id);
         if (allow, deny) != (Permissions::NONE, Permissions::NONE) {
-            channel.overwrites.push(Overwrite { user: user.id, allow, deny });
+            channel.overwrites.push(Overwrite { id: user.id, kind: OverwriteKind::Member, allow, deny });
         }
         Ok(world.put_channel(channel))
     }

@@ -167,7 +167,7 @@ pub(crate) fn view(world: &World, user: Arc<User>) -> View {
     let mut channels: Vec<&Arc<Channel>> = world.channels.values().filter(|channel| world.sees(user.id, channel)).collect();
     channels.sort_by_key(|channel| {
         let kind = channel.kind;
-        (!kind.has_threads(), !kind.is_thread(), channel.guild, channel.position, channel.id)
+        (!kind.is_of_guild(), !kind.is_thread(), channel.guild, channel.position, channel.id)
     });
     let channels = channels.into_iter().map(|channel| channel_view(world, &user, channel)).collect();
     View { user, channels }

@@ -4,13 +4,15 @@
 use axum::Json;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Form, Path};
-use super::check::BodyPart;
-use super::check::BodyRule::{Boolean, Text, Whole};
+use super::check::BodyRule::{Boolean, Snowflake, Text, Whole};
+use super::check::{BodyPart, check};
 use super::error::{ApiError, Place};
+use super::forms::present;
 use super::messages::{Answer, Done, Made, demand, visible};
+use super::overwrites::{ListedOverwrite, listed, replaced};
 use super::people::known;
 use super::threads::spans;
 use crate::limits;
@@ -39,6 +41,9 @@ pub(super) struct ChannelForm {
     locked: Option<bool>,
     auto_archive_duration: Option<u16>,
     invitable: Option<bool>,
+    #[serde(deserialize_with = "present")]
+    parent_id: Option<Option<Id>>,
+    permission_overwrites: Option<Vec<ListedOverwrite>>,
 }
 
 impl Form for ChannelForm {
@@ -47,6 +52,8 @@ impl Form for ChannelForm {
         form.may("type", Whole(0..=i64::from(u8::MAX)));
         form.may("topic", Text(0..=limits::CHANNEL_TOPIC));
         form.may("position", Whole(0..=i64::from(u16::MAX)));
+        form.may("parent_id", Snowflake);
+        listed(form);
         for name in ["archived", "locked", "invitable"] {
             form.may(name, Boolean);
         }
@@ -77,24 +84,107 @@ pub(super) async fn create(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<
     let form = body.json;
     let name = form.name.ok_or_else(|| ApiError::fault(&Place::of("name"), "BASE_TYPE_REQUIRED", "This field is required"))?;
     let mut world = discord.shared().lock();
-    known(&world, guild)?;
-    if !world.bot_permissions.allow(Permissions::MANAGE_CHANNELS) {
-        return Err(ApiError::MISSING_PERMISSIONS);
-    }
-    if form.kind.unwrap_or(0) != 0 {
-        return Err(ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", "Value must be one of {0}."));
-    }
+    let guild = manages(&world, guild)?;
+    let kind = match form.kind.unwrap_or(0) {
+        0 => ChannelKind::Text,
+        2 => ChannelKind::Voice,
+        4 => ChannelKind::Category,
+        5 => ChannelKind::Announcement,
+        13 => ChannelKind::Stage,
+        15 => ChannelKind::Forum,
+        _ => return Err(ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", "Value must be one of {0, 2, 4, 5, 13, 15}.")),
+    };
     let channels = world.channels.values().filter(|channel| channel.guild == Some(guild) && !channel.kind.is_thread());
     if channels.count() >= limits::GUILD_CHANNELS {
         return Err(ApiError::TOO_MANY_CHANNELS);
     }
-    let mut channel = Channel::new(world.ids.next(), ChannelKind::Text, name.to_lowercase().replace(' ', "-"));
+    let mut channel = Channel::new(world.ids.next(), kind, named_as(kind, &name));
     channel.guild = Some(guild);
+    channel.parent = form.parent_id.flatten().map(|category| in_category(&world, &channel, category)).transpose()?;
+    if let Some(list) = form.permission_overwrites {
+        channel.overwrites = replaced(&world, &channel, list)?;
+    }
     channel.topic = form.topic;
     channel.position = form.position.unwrap_or(u16::MAX);
     channel.slowmode_seconds = form.rate_limit_per_user.unwrap_or(0);
     let channel = world.put_channel(channel);
     Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &channel)))))
+}
+
+/// Returns a guild whose channels the bot manages.
+fn manages(world: &World, guild: Id) -> Result<Id, ApiError> {
+    let guild = known(world, guild)?.id;
+    if world.bot_permissions.allow(Permissions::MANAGE_CHANNELS) { Ok(guild) } else { Err(ApiError::MISSING_PERMISSIONS) }
+}
+
+/// Returns the name that a channel gets: those of channels to write in have no capitals or spaces.
+fn named_as(kind: ChannelKind, name: &str) -> String {
+    if matches!(kind, ChannelKind::Voice | ChannelKind::Stage | ChannelKind::Category) {
+        name.to_owned()
+    } else {
+        name.to_lowercase().replace(' ', "-")
+    }
+}
+
+/// Refuses a category that is not one of the channel's guild.
+fn in_category(world: &World, channel: &Channel, category: Id) -> Result<Id, ApiError> {
+    let place = Place::of("parent_id");
+    let found = world.channels.get(&category).filter(|found| found.guild == channel.guild);
+    match found.map(|found| found.kind) {
+        Some(ChannelKind::Category) if channel.kind != ChannelKind::Category => Ok(category),
+        Some(_) => Err(ApiError::fault(&place, "CHANNEL_PARENT_INVALID_TYPE", "Not a category")),
+        None => Err(ApiError::fault(&place, "CHANNEL_PARENT_INVALID", "Category does not exist")),
+    }
+}
+
+#[derive(Deserialize)]
+struct Arranged {
+    id: Id,
+    position: Option<u16>,
+    #[serde(default, deserialize_with = "present")]
+    parent_id: Option<Option<Id>>,
+    #[serde(default)]
+    lock_permissions: bool,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Arrangement(Vec<Arranged>);
+
+impl Form for Arrangement {
+    fn rules(_: &BodyPart<'_, '_>) {}
+
+    fn read(mut list: Value) -> Result<Self, ApiError> {
+        check(&mut list, Place::body(), |list| {
+            list.items(|one| {
+                one.must("id", Snowflake);
+                one.may("position", Whole(0..=i64::from(u16::MAX)));
+                one.may("parent_id", Snowflake);
+                one.may("lock_permissions", Boolean);
+            });
+        })?;
+        serde_json::from_value(list).map_err(|error| ApiError::wrong_type(&error))
+    }
+}
+
+/// Moves channels of a guild: all of them, or none.
+pub(super) async fn arrange(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<Arrangement>) -> Done {
+    let mut world = discord.shared().lock();
+    let guild = manages(&world, guild)?;
+    let mut moved = Vec::new();
+    for Arranged { id, position, parent_id, lock_permissions } in body.json.0 {
+        let found = world.channels.get(&id).filter(|found| found.guild == Some(guild) && found.kind.is_of_guild());
+        let mut channel = Channel::clone(found.ok_or(ApiError::UNKNOWN_CHANNEL)?);
+        channel.position = position.unwrap_or(channel.position);
+        if let Some(parent) = parent_id {
+            channel.parent = parent.map(|category| in_category(&world, &channel, category)).transpose()?;
+        }
+        if let Some(category) = channel.parent.and_then(|parent| world.channels.get(&parent)).filter(|_| lock_permissions) {
+            channel.overwrites.clone_from(&category.overwrites);
+        }
+        moved.push(channel);
+    }
+    moved.into_iter().for_each(|channel| drop(world.put_channel(channel)));
+    Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn edit(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<ChannelForm>) -> Answer {
@@ -103,9 +193,21 @@ pub(super) async fn edit(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<
     let mut channel = Channel::clone(&*visible(&world, channel)?);
     match channel.kind {
         ChannelKind::Dm | ChannelKind::Group => return Err(ApiError::NOT_IN_DMS),
-        ChannelKind::Text | ChannelKind::Announcement => {
+        ChannelKind::Text
+        | ChannelKind::Announcement
+        | ChannelKind::Voice
+        | ChannelKind::Stage
+        | ChannelKind::Category
+        | ChannelKind::Forum => {
             demand(&world, &channel, Permissions::MANAGE_CHANNELS)?;
-            channel.name = form.name.map_or(channel.name, |name| name.to_lowercase().replace(' ', "-"));
+            if let Some(list) = form.permission_overwrites {
+                demand(&world, &channel, Permissions::MANAGE_ROLES)?;
+                channel.overwrites = replaced(&world, &channel, list)?;
+            }
+            if let Some(parent) = form.parent_id {
+                channel.parent = parent.map(|category| in_category(&world, &channel, category)).transpose()?;
+            }
+            channel.name = form.name.map_or(channel.name, |name| named_as(channel.kind, &name));
             channel.topic = form.topic.or(channel.topic);
             channel.position = form.position.unwrap_or(channel.position);
         }
@@ -138,7 +240,12 @@ pub(super) async fn remove(Bot(discord): Bot, Path(channel): Path<Id>) -> Answer
     match channel.kind {
         // The bot closes the conversation on its side only.
         ChannelKind::Dm | ChannelKind::Group => return Ok(shape),
-        ChannelKind::Text | ChannelKind::Announcement => demand(&world, &channel, Permissions::MANAGE_CHANNELS)?,
+        ChannelKind::Text
+        | ChannelKind::Announcement
+        | ChannelKind::Voice
+        | ChannelKind::Stage
+        | ChannelKind::Category
+        | ChannelKind::Forum => demand(&world, &channel, Permissions::MANAGE_CHANNELS)?,
         ChannelKind::AnnouncementThread | ChannelKind::PublicThread | ChannelKind::PrivateThread => {
             demand(&world, &channel, Permissions::MANAGE_THREADS)?
         }

@@ -39,6 +39,7 @@ api_errors! {
     UNKNOWN_GUILD = NOT_FOUND 10004 "Unknown Guild";
     UNKNOWN_MEMBER = NOT_FOUND 10007 "Unknown Member";
     UNKNOWN_MESSAGE = NOT_FOUND 10008 "Unknown Message";
+    UNKNOWN_OVERWRITE = NOT_FOUND 10009 "Unknown Permission Overwrite";
     UNKNOWN_ROLE = NOT_FOUND 10011 "Unknown Role";
     UNKNOWN_USER = NOT_FOUND 10013 "Unknown User";
     UNKNOWN_EMOJI = BAD_REQUEST 10014 "Unknown Emoji";
@@ -65,6 +66,7 @@ api_errors! {
     NOT_THE_AUTHOR = FORBIDDEN 50005 "Cannot edit a message authored by another user";
     EMPTY_MESSAGE = BAD_REQUEST 50006 "Cannot send an empty message";
     CLOSED_DM = FORBIDDEN 50007 "Cannot send messages to this user";
+    NO_TEXT_CHANNEL = BAD_REQUEST 50008 "Cannot send messages in a non-text channel";
     MISSING_PERMISSIONS = FORBIDDEN 50013 "Missing Permissions";
     BULK_DELETE_COUNT = BAD_REQUEST 50016 "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete";
     SYSTEM_MESSAGE = FORBIDDEN 50021 "Cannot execute action on a system message";

@@ -64,6 +64,8 @@ pub(crate) enum Root {
     Body,
     /// The message is the `data` of a response to an interaction.
     Data,
+    /// The message is the `message` that begins a forum's thread.
+    Message,
 }
 
 impl Root {
@@ -71,6 +73,7 @@ impl Root {
         match self {
             Self::Body => Place::body(),
             Self::Data => Place::of("data"),
+            Self::Message => Place::of("message"),
         }
     }
 }

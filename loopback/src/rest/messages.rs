@@ -109,6 +109,9 @@ fn sent_before(world: &World, channel: Id, nonce: &str) -> Option<Arc<Message>> 
 
 /// Refuses a message that the bot may not send, and drops embeds that it may not show.
 fn may_send(world: &World, channel: &Channel, draft: &mut Draft) -> Result<(), ApiError> {
+    if !channel.kind.takes_messages() {
+        return Err(ApiError::NO_TEXT_CHANNEL);
+    }
     demand(world, channel, channel.write())?;
     if channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS) {
         return Err(ApiError::THREAD_LOCKED);

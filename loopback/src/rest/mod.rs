@@ -18,6 +18,7 @@ mod inputs;
 mod mentions;
 mod messages;
 mod moderation;
+mod overwrites;
 mod people;
 mod pins;
 mod rate_headers;
@@ -93,7 +94,7 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 51] {
         ("/applications/@me", get(people::application).patch(people::edit_application)),
         ("/oauth2/applications/@me", get(people::application)),
         ("/guilds/{guild}", get(people::guild)),
-        ("/guilds/{guild}/channels", get(people::guild_channels).post(channels::create)),
+        ("/guilds/{guild}/channels", get(people::guild_channels).post(channels::create).patch(channels::arrange)),
         ("/guilds/{guild}/roles", get(people::guild_roles).post(moderation::create)),
         ("/guilds/{guild}/roles/{role}", get(moderation::get).patch(moderation::edit).delete(moderation::remove)),
         ("/guilds/{guild}/members", get(people::members)),
@@ -126,6 +127,7 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 51] {
         ("/channels/{channel}/messages/{message}/reactions/{emoji}/@me", put(reactions::add).delete(reactions::remove_own)),
         ("/channels/{channel}/messages/{message}/reactions/{emoji}/{user}", delete(reactions::remove)),
         ("/channels/{channel}/messages/{message}/threads", post(threads::create_from)),
+        ("/channels/{channel}/permissions/{overwrite}", put(overwrites::put).delete(overwrites::remove)),
         ("/channels/{channel}/pins", get(pins::list_old)),
         ("/channels/{channel}/pins/{message}", put(pins::pin).delete(pins::unpin)),
         ("/channels/{channel}/threads", post(threads::create)),

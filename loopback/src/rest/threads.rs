@@ -5,10 +5,11 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Form, Path, Query};
+use super::body::{Body, Bot, Form, Path, Query, Upload};
 use super::check::BodyRule::{Boolean, OneOf, Snowflake, Text, Whole};
 use super::check::{BodyPart, BodyRule};
-use super::error::ApiError;
+use super::error::{ApiError, Place};
+use super::forms::{Draft, Root};
 use super::messages::{Answer, Done, Made, demand, found, visible};
 use super::people::known;
 use super::pins::before;
@@ -31,6 +32,8 @@ pub(super) struct ThreadForm {
     auto_archive_duration: Option<u16>,
     rate_limit_per_user: Option<u16>,
     invitable: Option<bool>,
+    /// In a forum, what the thread begins with.
+    message: Option<Value>,
 }
 
 impl Form for ThreadForm {
@@ -49,9 +52,12 @@ pub(super) fn spans(form: &BodyPart<'_, '_>) {
 }
 
 pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<ThreadForm>) -> Made {
-    let form = body.json;
+    let Body { json: form, files } = body;
     let mut world = discord.shared().lock();
     let parent = visible(&world, channel)?;
+    if parent.kind == ChannelKind::Forum {
+        return create_post(&mut world, &parent, form, files);
+    }
     // Discord's default is private (12).
     let (kind, needed) = match form.kind.unwrap_or(12) {
         10 => (ChannelKind::AnnouncementThread, Permissions::CREATE_PUBLIC_THREADS),
@@ -67,6 +73,24 @@ pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Bod
         world.post(notice);
     }
     Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &thread)))))
+}
+
+/// Opens a thread of a forum, which begins with a message of the thread's id.
+fn create_post(world: &mut World, forum: &Channel, mut form: ThreadForm, files: Vec<Upload>) -> Made {
+    let required = || ApiError::fault(&Place::of("message"), "BASE_TYPE_REQUIRED", "This field is required");
+    let message = form.message.take().filter(|message| !message.is_null()).ok_or_else(required)?;
+    let mut draft = Draft::checked(message, files, Root::Message, 0)?;
+    demand(world, forum, Permissions::SEND_MESSAGES)?;
+    draft.reduce_to(|needed| world.bot_can(forum, needed))?;
+    let id = world.ids.next();
+    let mut message = Message::new(id, forum.id, world.application.bot, MessageKind::Default);
+    draft.fill(world, &mut message)?;
+    message.flags &= !flags::EPHEMERAL;
+    let thread = open(world, forum, id, ChannelKind::PublicThread, Permissions::SEND_MESSAGES, form)?;
+    let message = world.post(Message { channel: thread.id, ..message });
+    let mut shape = json!(ChannelShape::new(world, &thread));
+    shape["message"] = json!(world.message_for_bot(&message));
+    Ok((StatusCode::CREATED, Json(shape)))
 }
 
 pub(super) async fn create_from(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, body: Body<ThreadForm>) -> Made {

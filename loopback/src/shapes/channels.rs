@@ -26,6 +26,10 @@ pub(crate) struct ChannelShape<'a> {
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     text: Option<TextPart<'a>>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    voice: Option<VoicePart>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    forum: Option<ForumPart>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
     thread: Option<ThreadPart>,
     #[serde(skip_serializing_if = "Option::is_none")]
     permissions: Option<Permissions>,
@@ -38,6 +42,28 @@ struct TextPart<'a> {
     nsfw: bool,
     rate_limit_per_user: u16,
     permission_overwrites: Vec<OverwriteShape>,
+}
+
+#[derive(Serialize)]
+struct VoicePart {
+    bitrate: u32,
+    user_limit: u16,
+    rtc_region: Option<()>,
+}
+
+impl Default for VoicePart {
+    /// As for a new channel.
+    fn default() -> Self {
+        Self { bitrate: 64_000, user_limit: 0, rtc_region: None }
+    }
+}
+
+#[derive(Default, Serialize)]
+struct ForumPart {
+    available_tags: [(); 0],
+    default_reaction_emoji: Option<()>,
+    default_sort_order: Option<()>,
+    default_forum_layout: u8,
 }
 
 #[derive(Serialize)]
@@ -87,9 +113,9 @@ impl ThreadMember {
 }
 
 /// What is allowed and denied in a channel, to the bot and to members, as Discord's rules of
-/// overwrites put it.
+/// overwrites put it, one for each role and member.
 fn overwrites(world: &World, channel: &Channel) -> Vec<OverwriteShape> {
-    let mut all = Vec::new();
+    let mut all: Vec<OverwriteShape> = Vec::new();
     let guild = channel.guild.and_then(|guild| world.guilds.get(&guild));
     if let Some(guild) = guild.filter(|_| channel.deny_members != Permissions::NONE) {
         let denied = channel.deny_members;
@@ -101,20 +127,27 @@ fn overwrites(world: &World, channel: &Channel) -> Vec<OverwriteShape> {
     if channel.deny != Permissions::NONE {
         all.push(OverwriteShape { id: world.application.bot, kind: 1, allow: Permissions::NONE, deny: channel.deny });
     }
-    all.extend(channel.overwrites.iter().map(|own| OverwriteShape { id: own.user, kind: 1, allow: own.allow, deny: own.deny }));
+    for own in &channel.overwrites {
+        match all.iter_mut().find(|other| other.id == own.id) {
+            Some(other) => (other.allow, other.deny) = (other.allow | own.allow, other.deny | own.deny),
+            None => all.push(OverwriteShape { id: own.id, kind: own.kind.number(), allow: own.allow, deny: own.deny }),
+        }
+    }
     all
 }
 
 impl<'a> ChannelShape<'a> {
     pub(crate) fn new(world: &'a World, channel: &'a Channel) -> Self {
         let bot = world.application.bot;
-        let text = channel.kind.has_threads().then(|| TextPart {
+        let text = channel.kind.is_of_guild().then(|| TextPart {
             position: channel.position,
             topic: channel.topic.as_deref(),
             nsfw: false,
             rate_limit_per_user: channel.slowmode_seconds,
             permission_overwrites: overwrites(world, channel),
         });
+        let voice = matches!(channel.kind, ChannelKind::Voice | ChannelKind::Stage).then(VoicePart::default);
+        let forum = (channel.kind == ChannelKind::Forum).then(ForumPart::default);
         let thread = channel.kind.is_thread().then(|| ThreadPart {
             owner_id: channel.owner,
             message_count: channel.sent,
@@ -144,6 +177,8 @@ impl<'a> ChannelShape<'a> {
                 people.filter_map(|user| world.users.get(user)).map(|user| UserShape::new(user)).collect()
             }),
             text,
+            voice,
+            forum,
             thread,
             permissions: None,
         }
