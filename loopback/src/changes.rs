@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use crate::dispatching::{Absence, News};
 use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
-use crate::model::{About, Attachment, Channel, ChannelKind, User};
+use crate::model::{About, Attachment, Channel, ChannelKind, User, Webhook};
 use crate::persist::Record;
 use crate::roster::Guild;
 use crate::snowflake::Id;
@@ -43,6 +43,7 @@ impl World {
         self.dms.clear();
         self.nonces.clear();
         self.reads.clear();
+        self.webhooks.clear();
         self.history.clear();
         self.interactions.clear();
         self.commands.retain(|_, command| command.guild.is_none_or(|guild| guild == first));
@@ -223,6 +224,7 @@ impl World {
         }
         let Some(channel) = self.channels.remove(&id) else { return };
         self.keep(&Record::GoneChannel { id });
+        self.webhooks.retain(|_, webhook| webhook.channel != id);
         if let Some(user) = channel.recipient {
             self.dms.remove(&user);
         }
@@ -285,6 +287,20 @@ impl World {
                 journal.forget_file(attachment.id);
             }
         }
+    }
+
+    /// Adds or replaces a webhook.
+    pub(crate) fn put_webhook(&mut self, webhook: Webhook) {
+        self.keep(&Record::Webhook(Cow::Borrowed(&webhook)));
+        self.dispatch_webhooks(webhook.guild, webhook.channel);
+        self.webhooks.insert(webhook.id, webhook);
+    }
+
+    /// Deletes a webhook. What it posted stays.
+    pub(crate) fn remove_webhook(&mut self, id: Id) {
+        let Some(webhook) = self.webhooks.remove(&id) else { return };
+        self.keep(&Record::GoneWebhook { id });
+        self.dispatch_webhooks(webhook.guild, webhook.channel);
     }
 
     pub(crate) fn add_emoji(&mut self, emoji: OwnEmoji, picture: Bytes) {

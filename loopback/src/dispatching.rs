@@ -130,6 +130,14 @@ impl World {
         self.gateway.dispatch(name, intents::GUILD_MODERATION, Some(id), &body.to_string());
     }
 
+    /// Reports that the webhooks of a channel changed.
+    pub(crate) fn dispatch_webhooks(&mut self, guild: Id, channel: Id) {
+        if self.wants(intents::GUILD_WEBHOOKS, Some(guild)) {
+            let body = json!({ "guild_id": guild, "channel_id": channel }).to_string();
+            self.gateway.dispatch("WEBHOOKS_UPDATE", intents::GUILD_WEBHOOKS, Some(guild), &body);
+        }
+    }
+
     /// Reports a new or changed user in every guild; the bot's own changes need no intent.
     pub(crate) fn dispatch_member(&mut self, user: &User, news: News) {
         let own = user.id == self.application.bot;

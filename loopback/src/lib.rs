@@ -79,7 +79,7 @@ pub use faults::{Fault, Plan, Preset, Rule};
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
     Answers, Attachment, Button, Channel, ChannelKind, Emoji, Message, MessageKind, Overwrite, OverwriteKind, Owners, Reaction,
-    Select, SelectOption, User, flags,
+    Select, SelectOption, User, WebhookAuthor, flags,
 };
 pub use openapi::{Part, Violation};
 pub use permissions::Permissions;

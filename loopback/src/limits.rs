@@ -168,12 +168,18 @@ pub const ACTIVE_THREADS: usize = 1_000;
 pub const THREAD_MEMBERS: usize = 1_000;
 /// Channels in a guild. Docs: Opcodes and Status Codes, code 30013.
 pub const GUILD_CHANNELS: usize = 500;
+/// Webhooks of a channel. Docs: Opcodes and Status Codes, code 30007.
+pub const WEBHOOKS: usize = 15;
+/// Characters in a webhook's name. Docs: Webhook Resource, Create Webhook.
+pub const WEBHOOK_NAME: usize = 80;
 /// Roles of a guild. Docs: Opcodes and Status Codes, code 30005.
 pub const ROLES: usize = 250;
 /// Characters in a role's name. OpenAPI: `create_guild_role`.
 pub const ROLE_NAME: usize = 100;
 /// The longest time whose messages a ban deletes. Docs: Guild Resource, "Create Guild Ban".
 pub const BAN_DELETES: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// Users in a bulk ban. Docs: Guild Resource, "Bulk Guild Ban".
+pub const BULK_BAN: usize = 200;
 /// Bans in one listing. Docs: Guild Resource, "Get Guild Bans".
 pub const BANS_LISTED: usize = 1_000;
 /// Characters in a nickname. Docs: User Resource, "Usernames and Nicknames".

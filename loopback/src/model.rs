@@ -444,6 +444,27 @@ impl Owners {
     }
 }
 
+/// A webhook of a channel: whoever has its token posts there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Webhook {
+    pub(crate) id: Id,
+    pub(crate) guild: Id,
+    pub(crate) channel: Id,
+    pub(crate) name: String,
+    pub(crate) token: String,
+    /// Who made it.
+    pub(crate) user: Id,
+}
+
+/// The webhook that posted a message, under the name that it had then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WebhookAuthor {
+    /// Snowflake of the webhook.
+    pub id: Id,
+    /// The name.
+    pub name: String,
+}
+
 /// Message flags, by Discord's bits.
 pub mod flags {
     /// Link embeds are not shown.
@@ -469,7 +490,7 @@ pub struct Message {
     pub id: Id,
     /// The channel or thread.
     pub channel: Id,
-    /// The author.
+    /// The author: a user or a webhook.
     pub author: Id,
     /// Type.
     pub kind: MessageKind,
@@ -507,6 +528,9 @@ pub struct Message {
     /// The interaction that the message answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<Answers>,
+    /// The webhook that posted the message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub webhook: Option<WebhookAuthor>,
     /// The one user who sees an ephemeral message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only_for: Option<Id>,

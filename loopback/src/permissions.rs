@@ -22,6 +22,8 @@ bitflags! {
         const MANAGE_GUILD = 1 << 5;
         /// React to messages.
         const ADD_REACTIONS = 1 << 6;
+        /// Read the audit log.
+        const VIEW_AUDIT_LOG = 1 << 7;
         /// See the channel at all.
         const VIEW_CHANNEL = 1 << 10;
         /// Write in channels, but not in threads.

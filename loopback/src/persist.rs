@@ -13,7 +13,7 @@ use crate::commands::Command;
 use crate::emojis::OwnEmoji;
 use crate::interactions::Interaction;
 use crate::limits;
-use crate::model::{About, Channel, Message, User};
+use crate::model::{About, Channel, Message, User, Webhook};
 use crate::roster::Guild;
 use crate::snowflake::{Id, now_ms};
 
@@ -35,6 +35,7 @@ pub(crate) enum Record<'a> {
     Message(Cow<'a, Message>),
     Command(Cow<'a, Command>),
     Emoji(Cow<'a, OwnEmoji>),
+    Webhook(Cow<'a, Webhook>),
     Application(Cow<'a, About>),
     Interaction(SavedInteraction<'a>),
     Nonce {
@@ -63,6 +64,9 @@ pub(crate) enum Record<'a> {
         id: Id,
     },
     GoneEmoji {
+        id: Id,
+    },
+    GoneWebhook {
         id: Id,
     },
 }

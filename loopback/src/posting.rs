@@ -24,7 +24,7 @@ impl World {
         if message.only_for.is_none() {
             self.note_newest(&message);
         }
-        if message.author != self.application.bot {
+        if message.author != self.application.bot && message.webhook.is_none() {
             self.mark_read(message.author, message.channel, message.id);
         }
         self.record(Change::Created, &message);

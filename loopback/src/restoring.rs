@@ -78,6 +78,8 @@ impl World {
             }
             Record::GoneCommand { id } => drop(self.commands.remove(&id)),
             Record::GoneEmoji { id } => drop(self.emojis.remove(&id)),
+            Record::Webhook(webhook) => drop(self.webhooks.insert(webhook.id, webhook.into_owned())),
+            Record::GoneWebhook { id } => drop(self.webhooks.remove(&id)),
         }
     }
 
@@ -85,6 +87,7 @@ impl World {
     fn settle_restored(&mut self, path: &Path) {
         let page = self.page;
         self.messages.retain(|channel, _| self.channels.contains_key(channel));
+        self.webhooks.retain(|_, webhook| self.channels.contains_key(&webhook.channel));
         self.dms = self.channels.values().filter_map(|channel| Some((channel.recipient?, channel.id))).collect();
         for (id, messages) in &mut self.messages {
             self.channel_of.extend(messages.keys().map(|message| (*message, *id)));
@@ -115,6 +118,7 @@ impl World {
             .users
             .keys()
             .chain(self.emojis.keys())
+            .chain(self.webhooks.keys())
             .chain(self.guilds.keys())
             .chain(self.channels.keys())
             .chain(self.commands.keys());
@@ -144,11 +148,13 @@ impl World {
         let reads = self.reads.iter();
         let reads = reads.map(|((user, channel), message)| Record::Read { user: *user, channel: *channel, message: *message });
         let emojis = self.emojis.values().map(|emoji| Record::Emoji(Cow::Borrowed(emoji)));
+        let webhooks = self.webhooks.values().map(|webhook| Record::Webhook(Cow::Borrowed(webhook)));
         let about = std::iter::once(Record::Application(Cow::Borrowed(&self.application.about)));
         let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
         let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });
         users
             .chain(emojis)
+            .chain(webhooks)
             .chain(about)
             .chain(guilds)
             .chain(channels)

@@ -15,7 +15,7 @@ use crate::commands::Command;
 use crate::emojis::{OwnEmoji, is_character};
 use crate::events::{Audience, Event};
 use crate::interactions::{EndpointPost, Interactions, Patience};
-use crate::model::{About, Channel, ChannelKind, Emoji, Message, Overwrite, OverwriteKind, User};
+use crate::model::{About, Channel, ChannelKind, Emoji, Message, Overwrite, OverwriteKind, User, Webhook};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
 use crate::roster::Guild;
@@ -58,6 +58,7 @@ pub(crate) struct World {
     /// Times (ms since 1970) of the last day's command creations, globally (`None`) and per guild.
     pub(crate) commands_made: BTreeMap<Option<Id>, VecDeque<u64>>,
     pub(crate) emojis: BTreeMap<Id, OwnEmoji>,
+    pub(crate) webhooks: BTreeMap<Id, Webhook>,
     pub(crate) interactions: Interactions,
     /// Takes interactions for the bot's endpoint, while a loopback runs.
     pub(crate) endpoint: Option<mpsc::UnboundedSender<EndpointPost>>,
@@ -130,6 +131,7 @@ impl World {
             commands: BTreeMap::new(),
             commands_made: BTreeMap::new(),
             emojis: BTreeMap::new(),
+            webhooks: BTreeMap::new(),
             interactions,
             endpoint: None,
             nonces: HashMap::new(),

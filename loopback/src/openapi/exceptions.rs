@@ -21,6 +21,8 @@ const AMENDMENTS: &[Amendment] = &[
     // Permissions", says the same.
     Amendment { component: "CreateRoleRequest", property: "permissions", or: "string" },
     Amendment { component: "UpdateRoleRequestPartial", property: "permissions", or: "string" },
+    Amendment { component: "ChannelPermissionOverwriteRequest", property: "allow", or: "string" },
+    Amendment { component: "ChannelPermissionOverwriteRequest", property: "deny", or: "string" },
     Amendment { component: "ApplicationCommandCreateRequest", property: "default_member_permissions", or: "string" },
     Amendment { component: "ApplicationCommandPatchRequestPartial", property: "default_member_permissions", or: "string" },
     Amendment { component: "ApplicationCommandUpdateRequest", property: "default_member_permissions", or: "string" },
@@ -54,6 +56,8 @@ enum Side {
     Limited,
 }
 
+const OVERWRITE: &str = "PUT /channels/{channel_id}/permissions/{overwrite_id}";
+
 /// The exceptions, each with its reason.
 const EXCEPTIONS: &[Exception] = &[
     // Discord docs: API Reference, "Error Messages": codes in `errors` are strings
@@ -67,6 +71,10 @@ const EXCEPTIONS: &[Exception] = &[
     Exception { route: "*", part: Side::Limited, field: "/code", rule: "is missing" },
     // Discord docs: Rate Limits, "Invalid Request Limit": a proxy bans, which speaks no JSON.
     Exception { route: "*", part: Side::Limited, field: "", rule: "is of the type \"text/plain\"" },
+    // Discord docs: Channel Resource, "Edit Channel Permissions": "the bitwise value", a string as
+    // all permissions are. The document has no component for this body.
+    Exception { route: OVERWRITE, part: Side::Request, field: "/allow", rule: "is not an integer" },
+    Exception { route: OVERWRITE, part: Side::Request, field: "/deny", rule: "is not an integer" },
     // Discord docs: Guild Resource, "Remove Guild Ban", has no parameters; libraries send no body.
     Exception { route: "DELETE /guilds/{guild_id}/bans/{user_id}", part: Side::Request, field: "", rule: "a body is missing" },
 ];

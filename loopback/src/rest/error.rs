@@ -46,10 +46,13 @@ api_errors! {
     UNKNOWN_OWN_EMOJI = NOT_FOUND 10014 "Unknown Emoji";
     UNKNOWN_WEBHOOK = NOT_FOUND 10015 "Unknown Webhook";
     UNKNOWN_BAN = NOT_FOUND 10026 "Unknown Ban";
+    UNKNOWN_STICKER = NOT_FOUND 10060 "Unknown sticker";
+    UNKNOWN_VOICE_STATE = NOT_FOUND 10065 "Unknown Voice State";
     UNKNOWN_INTERACTION = NOT_FOUND 10062 "Unknown interaction";
     UNKNOWN_COMMAND = NOT_FOUND 10063 "Unknown application command";
     TOO_MANY_PINS = BAD_REQUEST 30003 "Maximum number of pinned messages reached (250)";
     TOO_MANY_ROLES = BAD_REQUEST 30005 "Maximum number of guild roles reached (250)";
+    TOO_MANY_WEBHOOKS = BAD_REQUEST 30007 "Maximum number of webhooks reached (15)";
     TOO_MANY_EMOJIS = BAD_REQUEST 30008 "Maximum number of emojis reached (2000)";
     TOO_MANY_REACTIONS = BAD_REQUEST 30010 "Maximum number of reactions reached (20)";
     TOO_MANY_CHANNELS = BAD_REQUEST 30013 "Maximum number of guild channels reached (500)";
@@ -91,7 +94,9 @@ api_errors! {
     TOO_MANY_THREADS = BAD_REQUEST 160006 "Maximum number of active threads reached";
     CANNOT_FORWARD = BAD_REQUEST 160014 "You cannot forward a message whose content you cannot read.";
     OVERLOADED = SERVICE_UNAVAILABLE 130000 "API resource is currently overloaded. Try again a little later";
+    NO_THREAD_OF_FORUM = BAD_REQUEST 220001 "Webhooks posted to forum channels must have a thread_name or thread_id";
     TOO_MANY_FOLLOW_UPS = BAD_REQUEST 40094 "This interaction has hit the maximum number of follow up messages";
+    NOBODY_BANNED = BAD_REQUEST 500000 "Failed to ban users";
     NO_MUTUAL_GUILD = FORBIDDEN 50278 "Cannot send messages to this user due to having no mutual guilds";
     THREAD_LOCKED = FORBIDDEN 160005 "Thread is locked";
 }

@@ -11,9 +11,11 @@ mod components;
 mod definitions;
 mod embeds;
 mod emojis;
+mod empty_lists;
 pub(crate) mod endpoint;
 pub(crate) mod error;
 mod forms;
+mod hooks;
 mod inputs;
 mod mentions;
 mod messages;
@@ -83,19 +85,20 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 51] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 75] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
         ("/users/@me", get(people::me).patch(people::rename)),
         ("/users/@me/guilds", get(people::my_guilds)),
+        ("/users/@me/guilds/{guild}", delete(people::leave)),
         ("/users/@me/channels", post(people::open_dm)),
         ("/users/{user}", get(people::user)),
         ("/applications/@me", get(people::application).patch(people::edit_application)),
         ("/oauth2/applications/@me", get(people::application)),
         ("/guilds/{guild}", get(people::guild)),
         ("/guilds/{guild}/channels", get(people::guild_channels).post(channels::create).patch(channels::arrange)),
-        ("/guilds/{guild}/roles", get(people::guild_roles).post(moderation::create)),
+        ("/guilds/{guild}/roles", get(people::guild_roles).post(moderation::create).patch(moderation::arrange)),
         ("/guilds/{guild}/roles/{role}", get(moderation::get).patch(moderation::edit).delete(moderation::remove)),
         ("/guilds/{guild}/members", get(people::members)),
         ("/guilds/{guild}/members/search", get(people::search_members)),
@@ -104,6 +107,25 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 51] {
         ("/guilds/{guild}/members/{user}/roles/{role}", put(moderation::give).delete(moderation::take)),
         ("/guilds/{guild}/bans", get(moderation::bans)),
         ("/guilds/{guild}/bans/{user}", get(moderation::one_ban).put(moderation::ban).delete(moderation::unban)),
+        ("/guilds/{guild}/bulk-ban", post(moderation::ban_many)),
+        ("/guilds/{guild}/audit-logs", get(empty_lists::audit_log)),
+        ("/guilds/{guild}/auto-moderation/rules", get(empty_lists::list_for_managers)),
+        ("/guilds/{guild}/integrations", get(empty_lists::list_for_managers)),
+        ("/guilds/{guild}/templates", get(empty_lists::list_for_managers)),
+        ("/guilds/{guild}/emojis", get(empty_lists::list)),
+        ("/guilds/{guild}/emojis/{emoji}", get(empty_lists::emoji_of_guild)),
+        ("/guilds/{guild}/stickers", get(empty_lists::list)),
+        ("/guilds/{guild}/stickers/{sticker}", get(empty_lists::sticker_of_guild)),
+        ("/guilds/{guild}/scheduled-events", get(empty_lists::list)),
+        ("/guilds/{guild}/soundboard-sounds", get(empty_lists::sounds)),
+        ("/guilds/{guild}/regions", get(empty_lists::guild_regions)),
+        ("/guilds/{guild}/voice-states/@me", get(empty_lists::own_voice_state)),
+        ("/guilds/{guild}/voice-states/{user}", get(empty_lists::voice_state)),
+        ("/voice/regions", get(empty_lists::regions)),
+        ("/soundboard-default-sounds", get(empty_lists::default_sounds)),
+        ("/sticker-packs", get(empty_lists::sticker_packs)),
+        ("/stickers/{sticker}", get(empty_lists::sticker)),
+        ("/applications/{application}/entitlements", get(empty_lists::entitlements)),
         ("/guilds/{guild}/threads/active", get(threads::active)),
         ("/applications/{application}/commands", get(commands::list).post(commands::create).put(commands::replace)),
         ("/applications/{application}/commands/{command}", get(commands::one).patch(commands::edit).delete(commands::remove)),
@@ -113,9 +135,12 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 51] {
         ("/applications/{application}/emojis", get(emojis::list).post(emojis::create)),
         ("/applications/{application}/emojis/{emoji}", get(emojis::get).patch(emojis::edit).delete(emojis::remove)),
         ("/interactions/{interaction}/{token}/callback", post(callbacks::answer)),
-        ("/webhooks/{application}/{token}", post(webhooks::follow_up)),
+        ("/webhooks/{application}", get(hooks::get).patch(hooks::edit).delete(hooks::remove)),
+        ("/webhooks/{application}/{token}", post(webhooks::follow_up).get(hooks::get_by_token).patch(hooks::edit_by_token).delete(hooks::remove_by_token)),
         ("/webhooks/{application}/{token}/messages/{message}", get(webhooks::get).patch(webhooks::edit).delete(webhooks::remove)),
         ("/channels/{channel}", get(channels::get).patch(channels::edit).delete(channels::remove)),
+        ("/channels/{channel}/webhooks", get(hooks::of_channel).post(hooks::create)),
+        ("/guilds/{guild}/webhooks", get(hooks::of_guild)),
         ("/channels/{channel}/typing", post(channels::typing)),
         ("/channels/{channel}/messages", get(messages::list).post(messages::create)),
         ("/channels/{channel}/messages/bulk-delete", post(messages::remove_many)),

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use url::form_urlencoded;
 
 use super::body::{Body, Bot, Form, Path, Query};
-use super::check::BodyPart;
 use super::check::BodyRule::{Bits, Boolean, List, Moment, Snowflake, Text, Whole};
+use super::check::{BodyPart, check};
 use super::error::{ApiError, Place};
 use super::forms::present;
 use super::messages::{Answer, Done};
@@ -117,6 +117,54 @@ pub(super) async fn edit(Bot(discord): Bot, Path((guild, id)): Path<(Id, Id)>, b
     let number = changeable(&guild, id)?;
     body.json.apply(&world, &mut guild.roles[number])?;
     Ok(put(&mut world, guild, id, News::Changed))
+}
+
+#[derive(Deserialize)]
+struct RolePosition {
+    id: Id,
+    position: Option<usize>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct RolePositions(Vec<RolePosition>);
+
+impl Form for RolePositions {
+    fn rules(_: &BodyPart<'_, '_>) {}
+
+    fn read(mut list: Value) -> Result<Self, ApiError> {
+        check(&mut list, Place::body(), |list| {
+            list.items(|one| {
+                one.must("id", Snowflake);
+                one.may("position", Whole(0..=limits::ROLES as i64));
+            });
+        })?;
+        serde_json::from_value(list).map_err(|error| ApiError::wrong_type(&error))
+    }
+}
+
+/// Moves roles that were made, all of which stand below those of a new guild.
+pub(super) async fn arrange(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<RolePositions>) -> Answer {
+    let mut world = discord.shared().lock();
+    let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
+    let id = guild.id;
+    let wanted = body.json.0;
+    for one in &wanted {
+        changeable(&guild, one.id)?;
+    }
+    let numbered = std::mem::take(&mut guild.roles).into_iter().zip(1..);
+    let mut placed: Vec<(usize, Role)> = numbered
+        .map(|(role, now)| {
+            let moved = wanted.iter().find(|one| one.id == role.id).and_then(|one| one.position);
+            (moved.unwrap_or(now), role)
+        })
+        .collect();
+    // Of two in one place, the older stands lower.
+    placed.sort_by_key(|(position, role)| (*position, role.id));
+    guild.roles = placed.into_iter().map(|(_, role)| role).collect();
+    for one in wanted {
+        world.put_role(guild.clone(), one.id, News::Changed);
+    }
+    Ok(Json(crate::shapes::roles(&world, known(&world, id)?)))
 }
 
 fn put(world: &mut World, guild: Guild, id: Id, news: News) -> Json<Value> {
@@ -327,19 +375,57 @@ const DAY: u64 = 24 * 60 * 60;
 
 pub(super) async fn ban(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>, headers: HeaderMap, body: Body<BanForm>) -> Done {
     let mut world = discord.shared().lock();
-    let mut guild = managed(&world, guild, Permissions::BAN_MEMBERS)?;
+    let guild = managed(&world, guild, Permissions::BAN_MEMBERS)?;
+    let seconds = body.json.delete_message_seconds.or(body.json.delete_message_days.map(|days| days * DAY)).unwrap_or(0);
+    ban_one(&mut world, guild, user, reason(&headers), seconds)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Bans a user, and deletes what they wrote in the last seconds.
+fn ban_one(world: &mut World, mut guild: Guild, user: Id, reason: Option<String>, seconds: u64) -> Result<(), ApiError> {
     let user = world.users.get(&user).map(|user| User::clone(user)).ok_or(ApiError::UNKNOWN_USER)?;
     removable(&guild, &user)?;
     let id = guild.id;
     if guild.ban(user.id).is_none() {
-        guild.bans.push(Ban { user: user.id, reason: reason(&headers) });
+        guild.bans.push(Ban { user: user.id, reason });
         guild.send_off(user.id);
         world.put_attendance(guild, user.id);
         world.dispatch_ban(id, user.id);
     }
-    let seconds = body.json.delete_message_seconds.or(body.json.delete_message_days.map(|days| days * DAY)).unwrap_or(0);
-    delete_since(&mut world, id, user.id, seconds);
-    Ok(StatusCode::NO_CONTENT)
+    delete_since(world, id, user.id, seconds);
+    Ok(())
+}
+
+#[derive(Deserialize)]
+pub(super) struct BulkBanForm {
+    user_ids: Vec<Id>,
+    delete_message_seconds: Option<u64>,
+}
+
+impl Form for BulkBanForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.must("user_ids", List(0..=limits::BULK_BAN));
+        form.each_is("user_ids", &Snowflake);
+        form.may("delete_message_seconds", Whole(0..=limits::BAN_DELETES.as_secs() as i64));
+    }
+}
+
+/// Bans as many as can be banned.
+pub(super) async fn ban_many(Bot(discord): Bot, Path(guild): Path<Id>, headers: HeaderMap, body: Body<BulkBanForm>) -> Answer {
+    let BulkBanForm { user_ids, delete_message_seconds } = body.json;
+    let mut world = discord.shared().lock();
+    let id = managed(&world, guild, Permissions::BAN_MEMBERS | Permissions::MANAGE_GUILD)?.id;
+    let (mut banned, mut failed) = (Vec::new(), Vec::new());
+    for user in user_ids {
+        let guild = known(&world, id)?.clone();
+        let is_new = guild.ban(user).is_none();
+        let done = ban_one(&mut world, guild, user, reason(&headers), delete_message_seconds.unwrap_or(0));
+        if done.is_ok() && is_new { banned.push(user) } else { failed.push(user) }
+    }
+    if banned.is_empty() {
+        return Err(ApiError::NOBODY_BANNED);
+    }
+    Ok(Json(json!({ "banned_users": banned, "failed_users": failed })))
 }
 
 /// Returns the reason for the audit log. Discord docs: Audit Logs Resource.

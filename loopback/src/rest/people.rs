@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -16,7 +17,7 @@ use super::endpoint::verify;
 use super::error::{ApiError, FieldErrors, Place, amount, length};
 use super::forms::present;
 use super::mentions::unique;
-use super::messages::Answer;
+use super::messages::{Answer, Done};
 use crate::bot_sessions::intents;
 use crate::discord::Discord;
 use crate::limits;
@@ -66,6 +67,15 @@ pub(super) async fn my_guilds(Bot(discord): Bot) -> Json<Value> {
         })
     };
     Json(world.joined().map(shape).collect())
+}
+
+/// Lets the bot leave a guild.
+pub(super) async fn leave(Bot(discord): Bot, Path(guild): Path<Id>) -> Done {
+    let mut world = discord.shared().lock();
+    let mut guild = known(&world, guild)?.clone();
+    guild.has_bot = false;
+    world.put_membership(guild);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 #[derive(Deserialize)]

@@ -1,16 +1,19 @@
-//! Requests by an interaction's token after the first response: the original and follow-ups.
-//! Channel webhooks are not supported. Start at [`follow_up`].
+//! Requests by an interaction's token after the first response: the original and follow-ups. Those
+//! by the token of a channel's webhook have the same paths, and go to `hooks`. Start at
+//! [`follow_up`].
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
-use super::body::{Body, Path};
+use super::body::{Body, Path, Query};
 use super::callbacks::response;
 use super::error::ApiError;
 use super::forms::Draft;
+use super::hooks::{self, Execution};
 use super::messages::{Answer, Done, shape};
 use crate::discord::Discord;
 use crate::interactions::{Interaction, State as Progress};
@@ -45,11 +48,21 @@ fn meant_flags(world: &World, application: Id, token: &str, message: &str) -> u6
     found.map_or(0, |message| message.flags)
 }
 
-/// The application, the token and the message.
+/// Whether an id is not the application's, but that of a webhook.
+fn is_of_channel(discord: &Discord, id: Id) -> bool {
+    discord.shared().lock().application.id != id
+}
+
+/// The application or webhook, the token and the message.
 type Meant = Path<(Id, String, String)>;
 
 pub(super) async fn get(State(discord): State<Discord>, Path((application, token, message)): Meant) -> Answer {
+    let channels = is_of_channel(&discord, application);
     let world = discord.shared().lock();
+    if channels {
+        let message = hooks::posted(&world, application, &token, &message)?;
+        return Ok(shape(&world, &message));
+    }
     let message = meant(&world, answered(&world, application, &token)?, &message)?;
     Ok(shape(&world, &message))
 }
@@ -59,6 +72,9 @@ pub(super) async fn edit(
     Path((application, token, message)): Meant,
     body: Body<Value>,
 ) -> Answer {
+    if is_of_channel(&discord, application) {
+        return hooks::edit_posted(&discord, application, &token, &message, body);
+    }
     let flags = meant_flags(&discord.shared().lock(), application, &token, &message);
     let draft = Draft::read(body, flags)?;
     let mut world = discord.shared().lock();
@@ -93,8 +109,13 @@ fn change(world: &mut World, interaction: Id, message: &Message, draft: Draft) -
 }
 
 pub(super) async fn remove(State(discord): State<Discord>, Path((application, token, message)): Meant) -> Done {
+    let channels = is_of_channel(&discord, application);
     let mut world = discord.shared().lock();
-    let message = meant(&world, answered(&world, application, &token)?, &message)?;
+    let message = if channels {
+        hooks::posted(&world, application, &token, &message)?
+    } else {
+        meant(&world, answered(&world, application, &token)?, &message)?
+    };
     world.unpost(message.channel, message.id);
     Ok(StatusCode::NO_CONTENT)
 }
@@ -102,11 +123,20 @@ pub(super) async fn remove(State(discord): State<Discord>, Path((application, to
 pub(super) async fn follow_up(
     State(discord): State<Discord>,
     Path((application, token)): Path<(Id, String)>,
+    Query(query): Query<Execution>,
     body: Body<Value>,
-) -> Answer {
+) -> Result<Response, ApiError> {
+    if is_of_channel(&discord, application) {
+        let message = hooks::execute(&discord, application, &token, &query, body)?;
+        return Ok(if query.wait { message.into_response() } else { StatusCode::NO_CONTENT.into_response() });
+    }
+    follow(&discord, application, &token, body).map(IntoResponse::into_response)
+}
+
+fn follow(discord: &Discord, application: Id, token: &str, body: Body<Value>) -> Answer {
     let draft = Draft::read(body, 0)?;
     let mut world = discord.shared().lock();
-    let interaction = answered(&world, application, &token)?;
+    let interaction = answered(&world, application, token)?;
     let id = interaction.id;
     // The first follow-up replaces the original while that is "thinking".
     let original = interaction.original.and_then(|original| world.message(interaction.channel, original));

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::model::User;
+use crate::model::{User, WebhookAuthor};
 use crate::permissions::Permissions;
 use crate::roster::Guild;
 use crate::snowflake::{Id, Moment};
@@ -30,6 +30,11 @@ impl<'a> UserShape<'a> {
             bot: user.bot,
             ..Self::default()
         }
+    }
+
+    /// As the author of what a webhook posted.
+    pub(crate) fn of_webhook(webhook: &'a WebhookAuthor) -> Self {
+        Self { id: webhook.id, username: &webhook.name, discriminator: "0000", bot: true, ..Self::default() }
     }
 }
 

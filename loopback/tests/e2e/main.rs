@@ -2,6 +2,7 @@
 //! each other file tests one subject.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod channel_webhooks;
 mod channels;
 mod clock;
 mod control;
@@ -25,6 +26,7 @@ mod moderation;
 mod openapi;
 mod payloads;
 mod persistence;
+mod places;
 mod plain_http;
 mod raw;
 mod reactions;

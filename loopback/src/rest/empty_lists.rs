@@ -1,0 +1,88 @@
+//! What guilds here never have: their lists are empty, and nothing is found in them. Start at
+//! [`regions`].
+
+use axum::Json;
+use serde_json::{Value, json};
+
+use super::body::{Bot, Path};
+use super::error::ApiError;
+use super::messages::Answer;
+use super::people::known;
+use crate::discord::Discord;
+use crate::permissions::Permissions;
+use crate::snowflake::Id;
+
+/// Returns the voice regions, of which one is enough where nobody talks.
+pub(super) async fn regions(_: Bot) -> Json<Value> {
+    Json(json!([{ "id": "rotterdam", "name": "Rotterdam", "custom": false, "deprecated": false, "optimal": true }]))
+}
+
+pub(super) async fn guild_regions(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
+    known(&discord.shared().lock(), guild)?;
+    Ok(regions(Bot(discord)).await)
+}
+
+/// Returns a reply of a guild in which the bot has a permission.
+fn of_guild(discord: &Discord, guild: Id, needed: Permissions, reply: Value) -> Answer {
+    let world = discord.shared().lock();
+    known(&world, guild)?;
+    if world.bot_permissions.allow(needed) { Ok(Json(reply)) } else { Err(ApiError::MISSING_PERMISSIONS) }
+}
+
+/// Emojis and stickers of a guild, and its scheduled events.
+pub(super) async fn list(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
+    of_guild(&discord, guild, Permissions::NONE, json!([]))
+}
+
+/// Rules of automatic moderation, integrations and templates of a guild.
+pub(super) async fn list_for_managers(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
+    of_guild(&discord, guild, Permissions::MANAGE_GUILD, json!([]))
+}
+
+pub(super) async fn sounds(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
+    of_guild(&discord, guild, Permissions::NONE, json!({ "items": [] }))
+}
+
+pub(super) async fn default_sounds(_: Bot) -> Json<Value> {
+    Json(json!([]))
+}
+
+pub(super) async fn sticker_packs(_: Bot) -> Json<Value> {
+    Json(json!({ "sticker_packs": [] }))
+}
+
+pub(super) async fn sticker(_: Bot, _: Path<Id>) -> ApiError {
+    ApiError::UNKNOWN_STICKER
+}
+
+pub(super) async fn emoji_of_guild(Bot(discord): Bot, Path((guild, _)): Path<(Id, Id)>) -> Answer {
+    known(&discord.shared().lock(), guild)?;
+    Err(ApiError::UNKNOWN_OWN_EMOJI)
+}
+
+pub(super) async fn sticker_of_guild(Bot(discord): Bot, Path((guild, _)): Path<(Id, Id)>) -> Answer {
+    known(&discord.shared().lock(), guild)?;
+    Err(ApiError::UNKNOWN_STICKER)
+}
+
+pub(super) async fn audit_log(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
+    let mut log = json!({});
+    let parts = "audit_log_entries users integrations webhooks guild_scheduled_events threads application_commands \
+        auto_moderation_rules";
+    parts.split(' ').for_each(|part| log[part] = json!([]));
+    of_guild(&discord, guild, Permissions::VIEW_AUDIT_LOG, log)
+}
+
+pub(super) async fn entitlements(Bot(discord): Bot, Path(application): Path<Id>) -> Answer {
+    let own = discord.shared().lock().application.id;
+    if application == own { Ok(Json(json!([]))) } else { Err(ApiError::UNKNOWN_APPLICATION) }
+}
+
+pub(super) async fn own_voice_state(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
+    known(&discord.shared().lock(), guild)?;
+    Err(ApiError::UNKNOWN_VOICE_STATE)
+}
+
+pub(super) async fn voice_state(bot: Bot, Path((guild, _)): Path<(Id, Id)>) -> Answer {
+    own_voice_state(bot, Path(guild)).await
+}
