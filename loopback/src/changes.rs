@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use crate::dispatching::{Absence, News};
 use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
-use crate::model::{About, Attachment, Channel, ChannelKind, User, Webhook};
+use crate::model::{About, Attachment, Channel, ChannelKind, Invite, User, Webhook};
 use crate::persist::Record;
 use crate::roster::Guild;
 use crate::snowflake::Id;
@@ -44,6 +44,7 @@ impl World {
         self.nonces.clear();
         self.reads.clear();
         self.webhooks.clear();
+        self.invites.clear();
         self.history.clear();
         self.interactions.clear();
         self.commands.retain(|_, command| command.guild.is_none_or(|guild| guild == first));
@@ -225,6 +226,7 @@ impl World {
         let Some(channel) = self.channels.remove(&id) else { return };
         self.keep(&Record::GoneChannel { id });
         self.webhooks.retain(|_, webhook| webhook.channel != id);
+        self.invites.retain(|_, invite| invite.channel != id);
         if let Some(user) = channel.recipient {
             self.dms.remove(&user);
         }
@@ -301,6 +303,26 @@ impl World {
         let Some(webhook) = self.webhooks.remove(&id) else { return };
         self.keep(&Record::GoneWebhook { id });
         self.dispatch_webhooks(webhook.guild, webhook.channel);
+    }
+
+    /// Adds an invitation.
+    pub(crate) fn put_invite(&mut self, invite: Invite) {
+        self.keep(&Record::Invite(Cow::Borrowed(&invite)));
+        self.dispatch_invite(&invite, News::Appeared);
+        self.invites.insert(invite.code.clone(), invite);
+    }
+
+    /// Counts a use of an invitation.
+    pub(crate) fn note_use(&mut self, mut invite: Invite) {
+        invite.uses += 1;
+        self.keep(&Record::Invite(Cow::Borrowed(&invite)));
+        self.invites.insert(invite.code.clone(), invite);
+    }
+
+    pub(crate) fn remove_invite(&mut self, code: &str) {
+        let Some(invite) = self.invites.remove(code) else { return };
+        self.dispatch_invite(&invite, News::Changed);
+        self.keep(&Record::GoneInvite { code: invite.code });
     }
 
     pub(crate) fn add_emoji(&mut self, emoji: OwnEmoji, picture: Bytes) {

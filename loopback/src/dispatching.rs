@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::bot_sessions::intents;
 use crate::events::Event;
-use crate::model::{Channel, User};
+use crate::model::{Channel, Invite, User};
 use crate::permissions::Permissions;
 use crate::shapes::{self, ChannelShape, MemberShape, ThreadMember, UserShape};
 use crate::snowflake::{Id, Moment};
@@ -128,6 +128,27 @@ impl World {
         let name = if guild.ban(user.id).is_some() { "GUILD_BAN_ADD" } else { "GUILD_BAN_REMOVE" };
         let body = json!({ "guild_id": id, "user": UserShape::new(user) });
         self.gateway.dispatch(name, intents::GUILD_MODERATION, Some(id), &body.to_string());
+    }
+
+    /// Reports that there is a new invitation or, if it changed, that it is gone.
+    pub(crate) fn dispatch_invite(&mut self, invite: &Invite, news: News) {
+        if !self.wants(intents::GUILD_INVITES, Some(invite.guild)) {
+            return;
+        }
+        let (name, body) = match news {
+            News::Appeared => {
+                let mut body = shapes::invite(self, invite);
+                if let Some(body) = body.as_object_mut() {
+                    body.retain(|part, _| !matches!(part.as_str(), "guild" | "channel"));
+                }
+                body["channel_id"] = json!(invite.channel);
+                ("INVITE_CREATE", body)
+            }
+            News::Changed => {
+                ("INVITE_DELETE", json!({ "channel_id": invite.channel, "guild_id": invite.guild, "code": invite.code }))
+            }
+        };
+        self.gateway.dispatch(name, intents::GUILD_INVITES, Some(invite.guild), &body.to_string());
     }
 
     /// Reports that the webhooks of a channel changed.

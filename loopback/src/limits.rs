@@ -168,6 +168,14 @@ pub const ACTIVE_THREADS: usize = 1_000;
 pub const THREAD_MEMBERS: usize = 1_000;
 /// Channels in a guild. Docs: Opcodes and Status Codes, code 30013.
 pub const GUILD_CHANNELS: usize = 500;
+/// The longest time for which an invitation is valid. Docs: Channel Resource, Create Channel
+/// Invite.
+pub const INVITE_AGE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// The time for which one is valid that says nothing else. Docs: Channel Resource, Create Channel
+/// Invite.
+pub const INVITE_DEFAULT_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+/// Uses of an invitation. Docs: Channel Resource, Create Channel Invite.
+pub const INVITE_USES: u32 = 100;
 /// Webhooks of a channel. Docs: Opcodes and Status Codes, code 30007.
 pub const WEBHOOKS: usize = 15;
 /// Characters in a webhook's name. Docs: Webhook Resource, Create Webhook.

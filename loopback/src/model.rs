@@ -456,6 +456,40 @@ pub(crate) struct Webhook {
     pub(crate) user: Id,
 }
 
+/// An invitation to a guild.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Invite {
+    pub(crate) code: String,
+    pub(crate) guild: Id,
+    pub(crate) channel: Id,
+    pub(crate) inviter: Id,
+    pub(crate) created_ms: u64,
+    /// How long it is valid; 0 for ever.
+    pub(crate) max_age_seconds: u64,
+    /// How often it can be used; 0 for any number.
+    pub(crate) max_uses: u32,
+    pub(crate) uses: u32,
+    pub(crate) temporary: bool,
+}
+
+impl Invite {
+    /// Returns when it expires, in milliseconds since 1970; `None` if it never does.
+    pub(crate) fn expires_ms(&self) -> Option<u64> {
+        (self.max_age_seconds > 0).then_some(self.created_ms + self.max_age_seconds * 1_000)
+    }
+
+    /// Whether it can be used at a time.
+    pub(crate) fn is_valid(&self, now_ms: u64) -> bool {
+        self.expires_ms().is_none_or(|expires| now_ms < expires) && (self.max_uses == 0 || self.uses < self.max_uses)
+    }
+
+    /// Whether another invitation says the same.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let said = |invite: &Self| (invite.channel, invite.inviter, invite.max_age_seconds, invite.max_uses, invite.temporary);
+        said(self) == said(other)
+    }
+}
+
 /// The webhook that posted a message, under the name that it had then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WebhookAuthor {
@@ -530,7 +564,7 @@ pub struct Message {
     pub answers: Option<Answers>,
     /// The webhook that posted the message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub webhook: Option<WebhookAuthor>,
+    pub webhook: Option<Box<WebhookAuthor>>,
     /// The one user who sees an ephemeral message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only_for: Option<Id>,

@@ -13,7 +13,7 @@ use crate::commands::Command;
 use crate::emojis::OwnEmoji;
 use crate::interactions::Interaction;
 use crate::limits;
-use crate::model::{About, Channel, Message, User, Webhook};
+use crate::model::{About, Channel, Invite, Message, User, Webhook};
 use crate::roster::Guild;
 use crate::snowflake::{Id, now_ms};
 
@@ -36,6 +36,7 @@ pub(crate) enum Record<'a> {
     Command(Cow<'a, Command>),
     Emoji(Cow<'a, OwnEmoji>),
     Webhook(Cow<'a, Webhook>),
+    Invite(Cow<'a, Invite>),
     Application(Cow<'a, About>),
     Interaction(SavedInteraction<'a>),
     Nonce {
@@ -68,6 +69,9 @@ pub(crate) enum Record<'a> {
     },
     GoneWebhook {
         id: Id,
+    },
+    GoneInvite {
+        code: String,
     },
 }
 

@@ -80,6 +80,8 @@ impl World {
             Record::GoneEmoji { id } => drop(self.emojis.remove(&id)),
             Record::Webhook(webhook) => drop(self.webhooks.insert(webhook.id, webhook.into_owned())),
             Record::GoneWebhook { id } => drop(self.webhooks.remove(&id)),
+            Record::Invite(invite) => drop(self.invites.insert(invite.code.clone(), invite.into_owned())),
+            Record::GoneInvite { code } => drop(self.invites.remove(&code)),
         }
     }
 
@@ -88,6 +90,7 @@ impl World {
         let page = self.page;
         self.messages.retain(|channel, _| self.channels.contains_key(channel));
         self.webhooks.retain(|_, webhook| self.channels.contains_key(&webhook.channel));
+        self.invites.retain(|_, invite| self.channels.contains_key(&invite.channel));
         self.dms = self.channels.values().filter_map(|channel| Some((channel.recipient?, channel.id))).collect();
         for (id, messages) in &mut self.messages {
             self.channel_of.extend(messages.keys().map(|message| (*message, *id)));
@@ -149,12 +152,14 @@ impl World {
         let reads = reads.map(|((user, channel), message)| Record::Read { user: *user, channel: *channel, message: *message });
         let emojis = self.emojis.values().map(|emoji| Record::Emoji(Cow::Borrowed(emoji)));
         let webhooks = self.webhooks.values().map(|webhook| Record::Webhook(Cow::Borrowed(webhook)));
+        let invites = self.invites.values().map(|invite| Record::Invite(Cow::Borrowed(invite)));
         let about = std::iter::once(Record::Application(Cow::Borrowed(&self.application.about)));
         let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
         let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });
         users
             .chain(emojis)
             .chain(webhooks)
+            .chain(invites)
             .chain(about)
             .chain(guilds)
             .chain(channels)

@@ -15,7 +15,7 @@ use crate::commands::Command;
 use crate::emojis::{OwnEmoji, is_character};
 use crate::events::{Audience, Event};
 use crate::interactions::{EndpointPost, Interactions, Patience};
-use crate::model::{About, Channel, ChannelKind, Emoji, Message, Overwrite, OverwriteKind, User, Webhook};
+use crate::model::{About, Channel, ChannelKind, Emoji, Invite, Message, Overwrite, OverwriteKind, User, Webhook};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
 use crate::roster::Guild;
@@ -59,6 +59,8 @@ pub(crate) struct World {
     pub(crate) commands_made: BTreeMap<Option<Id>, VecDeque<u64>>,
     pub(crate) emojis: BTreeMap<Id, OwnEmoji>,
     pub(crate) webhooks: BTreeMap<Id, Webhook>,
+    /// By their codes.
+    pub(crate) invites: BTreeMap<String, Invite>,
     pub(crate) interactions: Interactions,
     /// Takes interactions for the bot's endpoint, while a loopback runs.
     pub(crate) endpoint: Option<mpsc::UnboundedSender<EndpointPost>>,
@@ -132,6 +134,7 @@ impl World {
             commands_made: BTreeMap::new(),
             emojis: BTreeMap::new(),
             webhooks: BTreeMap::new(),
+            invites: BTreeMap::new(),
             interactions,
             endpoint: None,
             nonces: HashMap::new(),

@@ -43,6 +43,7 @@ pub(crate) enum Act {
     AddGuild { name: String, locale: Option<String> },
     EditGuild { guild: Named, edit: GuildEdit },
     Join { user: Named, guild: Named },
+    AcceptInvite { user: Named, code: String },
     Leave { user: Named, guild: Named },
     AddGroup { name: String, users: Vec<String> },
     AddChannel { guild: Named, name: String },
@@ -106,6 +107,7 @@ impl Discord {
             Act::AddGuild { name, locale } => guild_shape(self.add_guild(&name, &locale_or_english(locale))?),
             Act::EditGuild { guild, edit } => guild_shape(self.edit_guild(guild, edit)?),
             Act::Join { user, guild } => json!(self.join_guild(user, guild)?),
+            Act::AcceptInvite { user, code } => json!(self.accept_invite(user, &code)?),
             Act::Leave { user, guild } => json!(self.leave_guild(user, guild)?),
             Act::AddGroup { name, users } => {
                 channel_shape(self.add_group(&name, &users.iter().map(String::as_str).collect::<Vec<_>>())?)

@@ -166,6 +166,24 @@ impl Discord {
         Ok(())
     }
 
+    /// Lets a user join by an invitation, which counts the use.
+    ///
+    /// # Errors
+    /// When there is no such user, the invitation is unknown or no longer valid, or the guild has
+    /// banned the user.
+    pub fn accept_invite(&self, user: impl Into<Named>, code: &str) -> Result<(), Refused> {
+        let user = user.into();
+        let invite = {
+            let world = self.shared.lock();
+            let now_ms = world.ids.clock.now_ms();
+            world.invites.get(code).filter(|invite| invite.is_valid(now_ms)).cloned()
+        };
+        let invite = invite.ok_or_else(|| Refused::NotFound(format!("no invitation {code}, or it is no longer valid")))?;
+        self.join_guild(user, invite.guild)?;
+        self.shared.lock().note_use(invite);
+        Ok(())
+    }
+
     /// Lets a user leave a guild.
     ///
     /// # Errors

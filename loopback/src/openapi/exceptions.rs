@@ -73,8 +73,8 @@ const EXCEPTIONS: &[Exception] = &[
     Exception { route: "*", part: Side::Limited, field: "", rule: "is of the type \"text/plain\"" },
     // Discord docs: Channel Resource, "Edit Channel Permissions": "the bitwise value", a string as
     // all permissions are. The document has no component for this body.
-    Exception { route: OVERWRITE, part: Side::Request, field: "/allow", rule: "is not an integer" },
-    Exception { route: OVERWRITE, part: Side::Request, field: "/deny", rule: "is not an integer" },
+    Exception { route: OVERWRITE, part: Side::Request, field: "/allow", rule: "is not null or an integer" },
+    Exception { route: OVERWRITE, part: Side::Request, field: "/deny", rule: "is not null or an integer" },
     // Discord docs: Guild Resource, "Remove Guild Ban", has no parameters; libraries send no body.
     Exception { route: "DELETE /guilds/{guild_id}/bans/{user_id}", part: Side::Request, field: "", rule: "a body is missing" },
 ];

@@ -39,6 +39,7 @@ api_errors! {
     UNKNOWN_GUILD = NOT_FOUND 10004 "Unknown Guild";
     UNKNOWN_MEMBER = NOT_FOUND 10007 "Unknown Member";
     UNKNOWN_MESSAGE = NOT_FOUND 10008 "Unknown Message";
+    UNKNOWN_INVITE = NOT_FOUND 10006 "Unknown Invite";
     UNKNOWN_OVERWRITE = NOT_FOUND 10009 "Unknown Permission Overwrite";
     UNKNOWN_ROLE = NOT_FOUND 10011 "Unknown Role";
     UNKNOWN_USER = NOT_FOUND 10013 "Unknown User";

@@ -205,7 +205,7 @@ pub(super) fn execute(discord: &Discord, id: Id, token: &str, query: &Execution,
         return Err(ApiError::NO_THREAD_OF_FORUM);
     }
     let mut message = Message::new(world.ids.next(), channel.id, webhook.id, MessageKind::Default);
-    message.webhook = Some(WebhookAuthor { id: webhook.id, name: name.unwrap_or(webhook.name) });
+    message.webhook = Some(Box::new(WebhookAuthor { id: webhook.id, name: name.unwrap_or(webhook.name) }));
     draft.fill(&mut world, &mut message)?;
     message.flags &= !flags::EPHEMERAL;
     let message = world.post(message);

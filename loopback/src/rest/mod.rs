@@ -17,6 +17,7 @@ pub(crate) mod error;
 mod forms;
 mod hooks;
 mod inputs;
+mod invites;
 mod mentions;
 mod messages;
 mod moderation;
@@ -85,7 +86,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 75] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 78] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
@@ -139,6 +140,9 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 75] {
         ("/webhooks/{application}/{token}", post(webhooks::follow_up).get(hooks::get_by_token).patch(hooks::edit_by_token).delete(hooks::remove_by_token)),
         ("/webhooks/{application}/{token}/messages/{message}", get(webhooks::get).patch(webhooks::edit).delete(webhooks::remove)),
         ("/channels/{channel}", get(channels::get).patch(channels::edit).delete(channels::remove)),
+        ("/channels/{channel}/invites", get(invites::of_channel).post(invites::create)),
+        ("/guilds/{guild}/invites", get(invites::of_guild)),
+        ("/invites/{code}", get(invites::get).delete(invites::remove)),
         ("/channels/{channel}/webhooks", get(hooks::of_channel).post(hooks::create)),
         ("/guilds/{guild}/webhooks", get(hooks::of_guild)),
         ("/channels/{channel}/typing", post(channels::typing)),

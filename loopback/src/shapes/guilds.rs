@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::channels::ChannelShape;
 use super::users::{MemberShape, UserShape};
+use crate::model::Invite;
 use crate::permissions::Permissions;
 use crate::roster::{Guild, Role};
 use crate::snowflake::{Id, Moment};
@@ -59,6 +60,24 @@ pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
     let text = world.channels.values().filter(|channel| channel.guild == Some(guild.id) && !channel.kind.is_thread());
     shape["system_channel_id"] = json!(text.map(|channel| channel.id).min());
     shape
+}
+
+/// Returns an invitation with its metadata.
+pub(crate) fn invite(world: &World, invite: &Invite) -> Value {
+    let channel = world.channels.get(&invite.channel);
+    let guild = world.guilds.get(&invite.guild).map(|guild| {
+        json!({
+            "id": guild.id, "name": guild.name, "splash": null, "banner": null, "description": null, "icon": null, "features": [],
+            "verification_level": 0, "vanity_url_code": null, "nsfw_level": 0, "nsfw": false, "premium_subscription_count": 0,
+        })
+    });
+    json!({
+        "type": 0, "code": invite.code, "guild_id": invite.guild, "guild": guild,
+        "channel": channel.map(|channel| json!({ "id": channel.id, "type": channel.kind.number(), "name": channel.name })),
+        "inviter": world.users.get(&invite.inviter).map(|user| UserShape::new(user)), "expires_at": invite.expires_ms().map(Moment),
+        "created_at": Moment(invite.created_ms), "max_age": invite.max_age_seconds, "max_uses": invite.max_uses, "uses": invite.uses,
+        "temporary": invite.temporary, "flags": 0,
+    })
 }
 
 /// Returns a guild object as GUILD_CREATE has it.

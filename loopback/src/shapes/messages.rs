@@ -174,7 +174,7 @@ impl<'a> MessageShape<'a> {
             id: message.id,
             kind: message.kind.number(),
             channel_id: message.channel,
-            author: message.webhook.as_ref().map(UserShape::of_webhook).or_else(|| author.map(|author| UserShape::new(author))),
+            author: message.webhook.as_deref().map(UserShape::of_webhook).or_else(|| author.map(|author| UserShape::new(author))),
             content: &message.content,
             timestamp: Moment(message.id.millis()),
             edited_timestamp: message.edited_ms.map(Moment),

@@ -20,6 +20,7 @@ mod gateway_resume;
 mod http_interactions;
 mod installations;
 mod interactions;
+mod invitations;
 mod limits_rest;
 mod mentions;
 mod moderation;

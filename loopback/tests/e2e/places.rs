@@ -101,7 +101,7 @@ async fn overwrites_hide_a_channel_from_everyone_but_a_role_and_a_member() {
     ] {
         assert_eq!(raw.call("PUT", &path(&of), form).await.status, 204, "{of}");
     }
-    assert_eq!([sees("ana"), sees("bo"), sees("cy")], [false, true, true]);
+    assert_eq!([sees("dee"), sees("bo"), sees("cy")], [false, true, true]);
     let told = wire.event_after("CHANNEL_UPDATE").await;
     assert_eq!(
         told["permission_overwrites"][0],
@@ -109,7 +109,7 @@ async fn overwrites_hide_a_channel_from_everyone_but_a_role_and_a_member() {
     );
 
     assert_eq!(raw.call("DELETE", &path(role), Value::Null).await.status, 204);
-    assert_eq!([sees("ana"), sees("bo"), sees("cy")], [false, true, false]);
+    assert_eq!([sees("dee"), sees("bo"), sees("cy")], [false, true, false]);
     assert_eq!(raw.call("DELETE", &path(role), Value::Null).await.refusal(), (404, 10009));
     assert_eq!(raw.call("PUT", &path("12"), allow(0)).await.refusal(), (404, 10009));
     let more = json!({ "type": 1, "allow": Permissions::ADMINISTRATOR });

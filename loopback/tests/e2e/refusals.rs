@@ -11,7 +11,7 @@ async fn what_is_refused_or_not_served_is_listed_with_its_place() {
     let control = format!("{}control", raw.loopback.page_url());
     let messages = raw.messages("general");
     assert_eq!(raw.call("POST", &messages, json!({ "embeds": [{ "title": chars(257) }] })).await.status, 400);
-    assert_eq!(raw.call("GET", "/guilds/1/soundboard-sounds", Value::Null).await.refusal(), (404, 0));
+    assert_eq!(raw.call("GET", "/guilds/1/onboarding", Value::Null).await.refusal(), (404, 0));
     assert_eq!(raw.call("DELETE", "/users/@me", Value::Null).await.refusal(), (405, 0));
     let act = json!({ "act": "add_user", "name": "Gus", "colour": "red" });
     let answer = reqwest::Client::new().post(format!("{control}/act")).json(&act).send().await.unwrap();
