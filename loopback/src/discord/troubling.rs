@@ -1,5 +1,5 @@
-//! Injects faults: plans, and faults of the bot's connections; moves the clock. Not here: how faults
-//! work (`faults`, `bot_sessions`). Start at [`Discord::faults`].
+//! Injects faults: plans, and faults of the bot's connections; moves the clock. Not here: how they
+//! work (`faults`, `bot_sessions`, `World::advance_clock`). Start at [`Discord::faults`].
 
 use std::time::Duration;
 
