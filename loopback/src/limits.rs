@@ -180,6 +180,8 @@ pub const INVITE_USES: u32 = 100;
 pub const WEBHOOKS: usize = 15;
 /// Characters in a webhook's name. Docs: Webhook Resource, Create Webhook.
 pub const WEBHOOK_NAME: usize = 80;
+/// Characters in a guild's name. Docs: Guild Resource, Guild Object.
+pub const GUILD_NAME: usize = 100;
 /// Roles of a guild. Docs: Opcodes and Status Codes, code 30005.
 pub const ROLES: usize = 250;
 /// Characters in a role's name. OpenAPI: `create_guild_role`.

@@ -501,6 +501,8 @@ pub struct WebhookAuthor {
 
 /// Message flags, by Discord's bits.
 pub mod flags {
+    /// Guilds that follow the channel have the message too.
+    pub const CROSSPOSTED: u64 = 1 << 0;
     /// Link embeds are not shown.
     pub const SUPPRESS_EMBEDS: u64 = 1 << 2;
     /// A thread was made from the message.

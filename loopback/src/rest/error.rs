@@ -64,6 +64,7 @@ api_errors! {
     DMS_TOO_FAST = FORBIDDEN 40003 "You are opening direct messages too fast";
     TOO_LARGE = PAYLOAD_TOO_LARGE 40005 "Request entity too large";
     NOT_IN_VOICE = BAD_REQUEST 40032 "Target user is not connected to voice.";
+    ALREADY_CROSSPOSTED = BAD_REQUEST 40033 "This message has already been crossposted.";
     ALREADY_ACKNOWLEDGED = BAD_REQUEST 40060 "Interaction has already been acknowledged.";
     MISSING_ACCESS = FORBIDDEN 50001 "Missing Access";
     NOT_IN_DMS = BAD_REQUEST 50003 "Cannot execute action on a DM channel";

@@ -232,6 +232,23 @@ pub(super) async fn edit(Bot(discord): Bot, Path((channel, message)): Path<(Id, 
     Ok(shape(&world, &message))
 }
 
+/// Publishes a message of an announcement channel. Nobody follows one here.
+pub(super) async fn crosspost(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>) -> Answer {
+    let mut world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    if channel.kind != ChannelKind::Announcement {
+        return Err(ApiError::WRONG_CHANNEL_TYPE);
+    }
+    let message = found(&world, channel.id, message)?;
+    let is_own = message.author == world.application.bot;
+    demand(&world, &channel, if is_own { Permissions::SEND_MESSAGES } else { Permissions::MANAGE_MESSAGES })?;
+    if message.flags & flags::CROSSPOSTED != 0 {
+        return Err(ApiError::ALREADY_CROSSPOSTED);
+    }
+    let message = world.revise(Message { flags: message.flags | flags::CROSSPOSTED, ..Message::clone(&message) });
+    Ok(shape(&world, &message))
+}
+
 pub(super) async fn remove(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>) -> Done {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;

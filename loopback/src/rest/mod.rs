@@ -86,7 +86,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 78] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 80] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
@@ -97,9 +97,10 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 78] {
         ("/users/{user}", get(people::user)),
         ("/applications/@me", get(people::application).patch(people::edit_application)),
         ("/oauth2/applications/@me", get(people::application)),
-        ("/guilds/{guild}", get(people::guild)),
+        ("/guilds/{guild}", get(people::guild).patch(people::edit_guild)),
         ("/guilds/{guild}/channels", get(people::guild_channels).post(channels::create).patch(channels::arrange)),
         ("/guilds/{guild}/roles", get(people::guild_roles).post(moderation::create).patch(moderation::arrange)),
+        ("/guilds/{guild}/roles/member-counts", get(people::role_counts)),
         ("/guilds/{guild}/roles/{role}", get(moderation::get).patch(moderation::edit).delete(moderation::remove)),
         ("/guilds/{guild}/members", get(people::members)),
         ("/guilds/{guild}/members/search", get(people::search_members)),
@@ -151,6 +152,7 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 78] {
         ("/channels/{channel}/messages/pins", get(pins::list)),
         ("/channels/{channel}/messages/pins/{message}", put(pins::pin).delete(pins::unpin)),
         ("/channels/{channel}/messages/{message}", get(messages::get).patch(messages::edit).delete(messages::remove)),
+        ("/channels/{channel}/messages/{message}/crosspost", post(messages::crosspost)),
         ("/channels/{channel}/messages/{message}/reactions", delete(reactions::remove_all)),
         ("/channels/{channel}/messages/{message}/reactions/{emoji}", get(reactions::list).delete(reactions::remove_emoji)),
         ("/channels/{channel}/messages/{message}/reactions/{emoji}/@me", put(reactions::add).delete(reactions::remove_own)),

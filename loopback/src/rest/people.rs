@@ -20,8 +20,10 @@ use super::mentions::unique;
 use super::messages::{Answer, Done};
 use crate::bot_sessions::intents;
 use crate::discord::Discord;
+use crate::discord::arranging::LOCALES;
 use crate::limits;
 use crate::model::User;
+use crate::permissions::Permissions;
 use crate::roster::Guild;
 use crate::shapes::{self, ChannelShape, MemberShape, UserShape};
 use crate::snowflake::Id;
@@ -225,6 +227,43 @@ pub(super) fn known(world: &World, guild: Id) -> Result<&Guild, ApiError> {
 pub(super) async fn guild(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     Ok(Json(shapes::guild(&world, known(&world, guild)?)))
+}
+
+#[derive(Deserialize)]
+pub(super) struct GuildForm {
+    name: Option<String>,
+    preferred_locale: Option<String>,
+}
+
+impl Form for GuildForm {
+    fn rules(form: &BodyPart<'_, '_>) {
+        form.may("name", Trimmed(2..=limits::GUILD_NAME));
+        form.may("preferred_locale", Word(&LOCALES));
+    }
+}
+
+pub(super) async fn edit_guild(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<GuildForm>) -> Answer {
+    let GuildForm { name, preferred_locale } = body.json;
+    let mut world = discord.shared().lock();
+    let mut guild = known(&world, guild)?.clone();
+    if !world.bot_permissions.allow(Permissions::MANAGE_GUILD) {
+        return Err(ApiError::MISSING_PERMISSIONS);
+    }
+    guild.name = name.map_or(guild.name, |name| name.trim().to_owned());
+    guild.locale = preferred_locale.unwrap_or(guild.locale);
+    world.put_guild(guild.clone());
+    Ok(Json(shapes::guild(&world, &guild)))
+}
+
+/// Returns how many members have each role besides everyone's.
+pub(super) async fn role_counts(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
+    let world = discord.shared().lock();
+    let guild = known(&world, guild)?;
+    let mut counts = BTreeMap::new();
+    for role in world.members_of(guild).flat_map(|user| guild.roles_of(user)) {
+        *counts.entry(role.to_string()).or_insert(0) += 1;
+    }
+    Ok(Json(json!(counts)))
 }
 
 pub(super) async fn guild_channels(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {

@@ -146,6 +146,33 @@ async fn roles_are_moved_and_many_are_banned() {
 }
 
 #[tokio::test]
+async fn an_announcement_is_published_once_and_a_guild_is_renamed() {
+    let raw = start().await;
+    let news = make(&raw, json!({ "name": "news", "type": 5 })).await;
+    let path = format!("/channels/{}/messages", news["id"].as_str().unwrap());
+    let message = raw.call("POST", &path, json!({ "content": "new rules" })).await.ok();
+    let crosspost = format!("{path}/{}/crosspost", message["id"].as_str().unwrap());
+    assert_eq!(raw.call("POST", &crosspost, Value::Null).await.ok()["flags"], 1);
+    assert_eq!(raw.call("POST", &crosspost, Value::Null).await.refusal(), (400, 40033));
+    let said = raw.discord.say("ana", "general", "hello").unwrap();
+    let elsewhere = format!("{}/{}/crosspost", raw.messages("general"), said.id);
+    assert_eq!(raw.call("POST", &elsewhere, Value::Null).await.refusal(), (400, 50024));
+
+    let guild = raw.discord.guilds()[0].clone();
+    let path = format!("/guilds/{}", guild.id);
+    let renamed = raw.call("PATCH", &path, json!({ "name": "La Playa", "preferred_locale": "fr" })).await.ok();
+    assert_eq!((&renamed["name"], &renamed["preferred_locale"]), (&json!("La Playa"), &json!("fr")));
+    assert_eq!(
+        raw.call("PATCH", &path, json!({ "preferred_locale": "xx" })).await.fault("preferred_locale"),
+        "BASE_TYPE_CHOICES"
+    );
+    let counts = raw.call("GET", &format!("{path}/roles/member-counts"), Value::Null).await.ok();
+    assert_eq!(counts, json!({ guild.bot_role.to_string(): 1 }));
+    raw.discord.permit(Permissions::BOT);
+    assert_eq!(raw.call("PATCH", &path, json!({ "name": "Mine" })).await.refusal(), (403, 50013));
+}
+
+#[tokio::test]
 async fn what_guilds_here_never_have_is_listed_as_empty() {
     let permissions = Permissions::BOT | Permissions::MODERATOR | Permissions::VIEW_AUDIT_LOG;
     let raw = Raw::with(Options { permissions, ..options() }).await;
