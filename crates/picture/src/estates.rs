@@ -138,7 +138,8 @@ impl Kit<'_> {
             inside.rect(x - wide / 2.0, y - r, wide, 2.0 * r, round, Paint::both("#f0bf3f", "#7a5200", 1.2));
             inside.fact(x, y + ink.size * 0.36, &price, ink, Anchor::Middle);
         }
-        if let Some(n) = piece.count {
+        // A single one needs no number.
+        if let Some(n) = piece.count.filter(|n| *n > 1) {
             let ink = Ink::plain(CAPTION * scale.min(1.4), p.text);
             let (x, y) = ((side + w - wide) / 2.0, y + ink.size * 0.36);
             inside.text(x, y, &format!("×{n}"), ink, Anchor::Middle);
