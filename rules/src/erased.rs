@@ -11,6 +11,7 @@ use crate::game::{
     Actor, Ahead, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample,
     Score, Seat, Simulate, Told, Turn, asides, legal,
 };
+use crate::play_outs::{self, PlayOuts};
 use crate::refusal::bad_seats;
 use crate::scene::{Place, Scene};
 use crate::search;
@@ -108,6 +109,14 @@ pub trait AnyGame: Debug + Send + Sync {
     /// is too soon. All are legal, and the same for the same seed and number of play-outs in all
     /// positions that the seat cannot tell apart.
     fn appraise(&self, seat: Seat, seed: u64, most: usize, more: &mut dyn FnMut() -> bool) -> Vec<Appraisal>;
+
+    /// Returns the best legal moves of an awaited seat, as its heuristic ranks them.
+    fn ranked(&self, seat: Seat, seed: u64, most: usize) -> Vec<String>;
+
+    /// Returns what play-outs from here, or from after a seat's move, brought every seat in each
+    /// round: its share of the victory. Empty where the move is refused. It tells what is hidden,
+    /// so the host asks for it only of games that are over; see [`play_outs`](crate::play_outs).
+    fn play_outs(&self, first: Option<(Seat, &str)>, how: PlayOuts) -> Vec<Vec<f64>>;
 
     /// Returns how the game is searched, for experiments.
     fn tuning(&self) -> Tuning;
@@ -454,6 +463,18 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
     fn appraise(&self, seat: Seat, seed: u64, most: usize, more: &mut dyn FnMut() -> bool) -> Vec<Appraisal> {
         let moves = appraisal::appraise(&self.0, seat, seed, most, &G::TUNING, more);
         moves.into_iter().map(|one| one.map(G::Action::to_string)).collect()
+    }
+
+    fn ranked(&self, seat: Seat, seed: u64, most: usize) -> Vec<String> {
+        search::ranked(&self.0, seat, seed, most).iter().map(G::Action::to_string).collect()
+    }
+
+    fn play_outs(&self, first: Option<(Seat, &str)>, how: PlayOuts) -> Vec<Vec<f64>> {
+        match first.map(|(seat, action)| Some((seat, action.parse::<G::Action>().ok()?))) {
+            // Not in notation.
+            Some(None) => Vec::new(),
+            first => play_outs::shares(&self.0, first.flatten(), how),
+        }
     }
 
     fn tuning(&self) -> Tuning {

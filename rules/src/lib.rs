@@ -4,6 +4,7 @@
 //! holds a sentence in any language or knows of Discord. Start reading at [`game::Game`].
 
 pub mod ahead;
+pub mod analysis;
 pub mod appraisal;
 mod best;
 mod choices;
@@ -22,6 +23,7 @@ pub mod notation;
 pub mod nouns;
 pub mod orders;
 pub mod outcome;
+pub mod play_outs;
 pub mod prepare;
 pub mod prompt;
 pub mod record;

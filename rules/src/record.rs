@@ -131,11 +131,17 @@ impl Record {
     /// Returns the game without what was taken back.
     #[must_use]
     pub fn standing(&self) -> Record {
-        let mut standing = Record { moves: Vec::new(), ..self.clone() };
-        for played in &self.moves {
+        let moves = self.standing_moves().into_iter().map(|(_, played)| played.clone()).collect();
+        Record { moves, game: self.game.clone(), options: self.options.clone(), ..*self }
+    }
+
+    /// Returns the moves that were not taken back, each with its index among all.
+    pub fn standing_moves(&self) -> Vec<(usize, &Move)> {
+        let mut standing = Vec::new();
+        for (at, played) in self.moves.iter().enumerate() {
             match undone_by(&played.action) {
-                Some(count) => standing.moves.truncate(standing.moves.len().saturating_sub(count as usize)),
-                None => standing.moves.push(played.clone()),
+                Some(count) => standing.truncate(standing.len().saturating_sub(count as usize)),
+                None => standing.push((at, played)),
             }
         }
         standing

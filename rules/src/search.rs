@@ -245,7 +245,7 @@ impl<'a, A> PlayOut<'a, A> {
     }
 
     /// Returns about the chance that `seat` wins, from what every seat's position is worth.
-    fn chance<G: Game + StandIn>(&self, game: &G, seat: Seat) -> f64 {
+    pub(crate) fn chance<G: Game + StandIn>(&self, game: &G, seat: Seat) -> f64 {
         let potentials = Seat::all(game.seats()).map(|seat| game.potential(seat));
         let most = potentials.clone().max().unwrap_or(0);
         // An exponential function of sums and products only, so that every machine agrees.

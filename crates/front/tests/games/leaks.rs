@@ -9,6 +9,7 @@ use tertulia_rules::erased::{AnyGame, GameEntry, NotPlayed, Story, outcome};
 use tertulia_rules::game::{Actor, Ahead, Broken, Dice, Eye, GameInfo, Group, Order, Period, Prompt, Score, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
+use tertulia_rules::play_outs::PlayOuts;
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 use tertulia_rules::tuning::Tuning;
@@ -86,6 +87,8 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         fn easy(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
         fn search(&self, seat: Seat, seed: u64, tuning: Option<&Tuning>, more: &mut dyn FnMut() -> bool) -> Option<String>;
         fn appraise(&self, seat: Seat, seed: u64, most: usize, more: &mut dyn FnMut() -> bool) -> Vec<Appraisal>;
+        fn ranked(&self, seat: Seat, seed: u64, most: usize) -> Vec<String>;
+        fn play_outs(&self, first: Option<(Seat, &str)>, how: PlayOuts) -> Vec<Vec<f64>>;
         fn tuning(&self) -> Tuning;
         fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool;
     }
