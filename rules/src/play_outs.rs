@@ -31,7 +31,7 @@ pub(crate) fn shares<G: StandIn>(game: &G, first: Option<(Seat, G::Action)>, how
     let mut offers = Vec::with_capacity(64);
     (1..=how.rounds)
         .map(|round| {
-            let mut play_out = PlayOut { seed: how.seed, round, tuning: &tuning, offers: &mut offers };
+            let mut play_out = PlayOut::new(how.seed, round, &tuning, &mut offers);
             let mut game = begun.clone();
             let seats = Seat::all(game.seats());
             match play_out.play_on(&mut game).map(|outcome| outcome.winners) {

@@ -100,7 +100,12 @@ impl Default for Ways {
 /// A policy under which nobody presses too fast, since tests press as fast as they are answered.
 pub fn unhurried() -> TablePolicy {
     let presses = Rate { burst: 10_000, per_second: 10_000 };
-    TablePolicy { present_for: None, limits: Limits { presses, ..Limits::default() }, ..TablePolicy::default() }
+    TablePolicy {
+        present_for: None,
+        analysis_effort: 20_000,
+        limits: Limits { presses, ..Limits::default() },
+        ..TablePolicy::default()
+    }
 }
 
 /// The bot with its store, and its Discord.

@@ -6,6 +6,7 @@
 mod support;
 
 mod absence;
+mod analysis;
 mod anno;
 mod browser_page;
 mod catan;

@@ -101,8 +101,8 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     }
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
     let all = [
-        "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "hint", "log", "rules",
-        "stop", "move", "time", "pause", "resume", "undo", "follow", "orders", "prepare", "vote",
+        "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "hint", "log", "analysis",
+        "rules", "stop", "move", "time", "pause", "resume", "undo", "follow", "orders", "prepare", "vote",
     ];
     assert_eq!(table, all, "each is tried by name below");
     let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();
@@ -141,6 +141,10 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::Story(None).at(id), vec!["0"]),
         (Control::Record.at(id), vec![]),
         (Control::Stats.at(id), vec![]),
+        (Control::Analysis.at(id), vec![]),
+        (Control::LostChance(1).at(id), vec![]),
+        (Control::TryAgain(1).at(id), vec!["role mayor"]),
+        (Control::BetterMove(1).at(id), vec![]),
         (Control::AddStandIn.at(id), vec![]),
         (Control::RemoveStandIn.at(id), vec![]),
         (Control::HandOver.at(id), vec![]),

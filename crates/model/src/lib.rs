@@ -10,6 +10,7 @@ mod clock;
 mod curve;
 mod hours;
 mod localizer;
+mod past_decision;
 mod preferences;
 mod question;
 pub mod rating;
@@ -32,6 +33,7 @@ pub use clock::{Habits, SeatClock};
 pub use curve::{Curve, Lead, Round};
 pub use hours::{Hours, QuietHours, WallClock, Zone};
 pub use localizer::Localizer;
+pub use past_decision::PastDecision;
 pub use preferences::{
     Arrival, Board, GuildPreferences, Layout, Night, Noticeboard, NoticeboardPlace, Part, Preferences, Quiet, Ring, Screen,
     Theme, TurnHelp,

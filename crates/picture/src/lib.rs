@@ -4,6 +4,7 @@
 mod alt;
 mod brush;
 mod card_table;
+mod chances;
 mod changes;
 mod chips;
 mod cities;
@@ -49,7 +50,7 @@ use sizes::PanelSizes;
 pub use film::film;
 pub use frame::Frame;
 pub use order::{LazyScene, PictureCache, PictureOrder};
-pub use results::{Results, ahead};
+pub use results::{Results, ahead, round_title};
 pub use tertulia_drawing::png::NotDrawn;
 pub use tertulia_model::Curve;
 use theme::palette;

@@ -14,6 +14,7 @@ use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
+use super::chances::Chances;
 use super::credits::{Closing, Credits};
 use super::film::{NotFilmed, signed};
 use super::{Drawn, Focus, Frame, Picture, Results, Theme};
@@ -91,6 +92,8 @@ enum Shows {
     Film(Record, &'static GameEntry),
     /// How the game ended, and the course of the lead.
     Results(Curve),
+    /// Everybody's chance to win in its course, in percent.
+    Chances(Curve),
 }
 
 impl PictureOrder {
@@ -138,6 +141,11 @@ impl PictureOrder {
     /// Orders the results of a finished game instead: the places, why, and the course of the lead.
     pub fn results(self, curve: Curve) -> PictureOrder {
         PictureOrder { shows: Shows::Results(curve), before: None, latest: None, ..self }
+    }
+
+    /// Orders everybody's chance to win in the course of a finished game instead, in percent.
+    pub fn chances(self, curve: Curve) -> PictureOrder {
+        PictureOrder { shows: Shows::Chances(curve), ..self.awaiting_nobody() }
     }
 
     /// Shows that scene instead.
@@ -192,6 +200,7 @@ impl PictureOrder {
         match &self.shows {
             Shows::Table | Shows::Film(..) => self.picture().alt_in_message(),
             Shows::Results(curve) => self.results_of(curve).alt_in_message(),
+            Shows::Chances(curve) => Chances(self.results_of(curve)).alt(),
         }
     }
 
@@ -199,6 +208,7 @@ impl PictureOrder {
     pub fn results_in_words(&self) -> Option<Vec<String>> {
         match &self.shows {
             Shows::Results(curve) => Some(self.results_of(curve).words()),
+            Shows::Chances(curve) => Some(Chances(self.results_of(curve)).words()),
             Shows::Table | Shows::Film(..) => None,
         }
     }
@@ -253,6 +263,7 @@ impl PictureCache {
             }
             Shows::Table => order.picture().png()?.into(),
             Shows::Results(curve) => order.results_of(curve).closed(&order.closing())?.into(),
+            Shows::Chances(curve) => Chances(order.results_of(curve)).png(&order.closing())?.into(),
         };
         let drawn = Drawn { name: order.name.clone(), bytes, alt: order.alt() };
         if !order.is_film() {

@@ -75,7 +75,7 @@ impl Results<'_> {
         super::png::draw(&self.page(closing), super::LANDSCAPE)
     }
 
-    fn brush(&self) -> Brush<'_> {
+    pub(super) fn brush(&self) -> Brush<'_> {
         Brush::new(palette(self.theme), self.localizer)
     }
 
@@ -95,7 +95,8 @@ impl Results<'_> {
         let table = self.table(&brush, &parts, w, head, row);
         page.put(GAP, top, &table);
         let below = top + table.h + GAP;
-        page.put(GAP, below, &self.curve(&brush, closing, w, SIZE.1 - below - GAP));
+        let heading = Text::new("front-results-curve");
+        page.put(GAP, below, &self.curve(&brush, closing, &heading, w, SIZE.1 - below - GAP));
         page
     }
 
@@ -111,7 +112,7 @@ impl Results<'_> {
     }
 
     /// Draws a cup, and says who beat whom or at least who won.
-    fn banner(&self, brush: &Brush<'_>, closing: &Closing, w: f32) -> Block {
+    pub(super) fn banner(&self, brush: &Brush<'_>, closing: &Closing, w: f32) -> Block {
         let Some(headline) = &closing.headline else { return brush.banner(self.places, w, LARGE * 1.1) };
         let (said, cup) = (brush.say(headline), LARGE * 2.0);
         let large = Ink::bold(LARGE * 1.3, brush.palette.text);
@@ -157,17 +158,17 @@ impl Results<'_> {
     }
 
     /// Draws all points after each round, and below them who led.
-    fn curve(&self, brush: &Brush<'_>, closing: &Closing, w: f32, h: f32) -> Block {
+    pub(super) fn curve(&self, brush: &Brush<'_>, closing: &Closing, heading: &Text, w: f32, h: f32) -> Block {
         let p = brush.palette;
         let mut block = Block::new(w, h);
         block.rect(0.5, 0.5, w - 1.0, h - 1.0, 9.0, Paint::fill(p.panel));
-        let heading = Ink::plain(SMALL, p.muted);
-        let said = brush.say(&Text::new("front-results-curve"));
-        block.text(GAP, SMALL * 1.35, &said, heading, Anchor::Start);
+        let ink = Ink::plain(SMALL, p.muted);
+        let said = brush.say(heading);
+        block.text(GAP, SMALL * 1.35, &said, ink, Anchor::Start);
         let title = self.title.map(|title| brush.say(title)).unwrap_or_default();
         let signed = [title, closing.signature.clone()].join(" · ");
-        let signed = font::fit(&signed, SMALL, Weight::Regular, w - 4.0 * GAP - heading.width(&said));
-        block.text(w - GAP - heading.width(&signed), SMALL * 1.35, &signed, heading, Anchor::Start);
+        let signed = font::fit(&signed, SMALL, Weight::Regular, w - 4.0 * GAP - ink.width(&said));
+        block.text(w - GAP - ink.width(&signed), SMALL * 1.35, &signed, ink, Anchor::Start);
         let rounds = &self.curve.rounds;
         if rounds.is_empty() {
             return block;
@@ -233,7 +234,7 @@ impl Results<'_> {
         vec![won, self.places.iter().map(place).collect::<Vec<_>>().join(" ")]
     }
 
-    fn lead(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
+    pub(super) fn lead(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
         ahead(self.curve, self.localizer).as_ref().map(say).into_iter().collect()
     }
 
@@ -249,11 +250,11 @@ impl Results<'_> {
 
     /// Says how points grew.
     fn course(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
-        self.told_rounds().as_ref().map(say).into_iter().collect()
+        self.told_rounds("front-alt-rounds").as_ref().map(say).into_iter().collect()
     }
 
-    /// Returns all points after some of the rounds, in the order of places.
-    fn told_rounds(&self) -> Option<Text> {
+    /// Returns a sentence on all points after some of the rounds, in the order of places.
+    pub(super) fn told_rounds(&self, key: &'static str) -> Option<Text> {
         let rounds = &self.curve.rounds;
         let step = rounds.len().div_ceil(TOLD).max(1);
         let points = |round: &Round| {
@@ -264,18 +265,18 @@ impl Results<'_> {
         let mut told: Vec<String> = (0..rounds.len())
             .rev()
             .step_by(step)
-            .filter_map(|at| Some(self.localizer.pair(&title(self.localizer, rounds, at), &points(rounds.get(at)?))))
+            .filter_map(|at| Some(self.localizer.pair(&round_title(self.localizer, rounds, at), &points(rounds.get(at)?))))
             .collect();
         told.reverse();
         let who: Vec<Seat> = self.places.iter().map(|place| place.seat).collect();
-        (!told.is_empty()).then(|| Text::new("front-alt-rounds").with("who", who).with("rounds", told.join("; ")))
+        (!told.is_empty()).then(|| Text::new(key).with("who", who).with("rounds", told.join("; ")))
     }
 }
 
 /// Returns who led when: "Ahead: Ana (round 1 – round 4); Bo (round 5)."; `None` without rounds.
 pub fn ahead(curve: &Curve, localizer: &Localizer) -> Option<Text> {
     let lead = |lead: &Lead| {
-        let (first, last) = (title(localizer, &curve.rounds, lead.first), title(localizer, &curve.rounds, lead.last));
+        let (first, last) = (round_title(localizer, &curve.rounds, lead.first), round_title(localizer, &curve.rounds, lead.last));
         let rounds = if lead.first == lead.last { first } else { format!("{first} – {last}") };
         let who: Vec<Seat> = lead.seats.iter().collect();
         let all = curve.rounds.get(lead.first).map_or(0, |round| round.points.len());
@@ -289,7 +290,7 @@ pub fn ahead(curve: &Curve, localizer: &Localizer) -> Option<Text> {
 }
 
 /// Returns the name of a round: its title behind the game's name, or its number.
-fn title(localizer: &Localizer, rounds: &[Round], at: usize) -> String {
+pub fn round_title(localizer: &Localizer, rounds: &[Round], at: usize) -> String {
     let title = rounds.get(at).and_then(|round| round.title.as_ref()).map(|title| localizer.plain(title));
     match title {
         Some(title) => title.rsplit_once(" · ").map_or(title.as_str(), |(_, round)| round).to_owned(),
@@ -298,7 +299,7 @@ fn title(localizer: &Localizer, rounds: &[Round], at: usize) -> String {
 }
 
 /// Keeps the whole lines that fit; adds `more` if some are left out.
-fn fitting(lines: Vec<String>, more: &str) -> String {
+pub(super) fn fitting(lines: Vec<String>, more: &str) -> String {
     let length = |words: &str| words.chars().count() + 1;
     let whole: usize = lines.iter().map(|line| length(line)).sum();
     if whole <= LONGEST {
@@ -508,7 +509,7 @@ impl Plot {
     /// Draws as many names of rounds as fit, at equal distances from the first on.
     fn titles(&self, block: &mut Block, brush: &Brush<'_>, rounds: &[Round], y: f32) {
         let ink = Ink::plain(SMALL, brush.palette.muted);
-        let titles: Vec<String> = (0..rounds.len()).map(|at| font::shown(&title(brush.localizer, rounds, at))).collect();
+        let titles: Vec<String> = (0..rounds.len()).map(|at| font::shown(&round_title(brush.localizer, rounds, at))).collect();
         let widest = titles.iter().map(|title| ink.width(title)).fold(0.0, f32::max) + SMALL * 2.0;
         let most = ((self.w / widest) as usize).clamp(1, 8).min(titles.len());
         for (at, title) in titles.iter().enumerate().step_by(titles.len().div_ceil(most.max(1)).max(1)) {

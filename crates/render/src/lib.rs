@@ -43,6 +43,7 @@ pub use panel::{
     PanelState, choices, illustrated, panel, panel_asks, panel_closed, panel_done, panel_expired, panel_folded, panel_with,
 };
 pub use private_replies::{MayStop, ask_leave, ask_pause, ask_stop, board_text, more, note, turns};
+pub use results::analysis::{analysis, analysis_later, better_move, past_decision};
 pub use results::statistics::{ask_end_tables, ask_forget, own_statistics, server_statistics, table_statistics};
 pub use settings::checkup::checkup;
 pub use settings::managing::{MOST_BANNED, bans, server_tables};

@@ -154,6 +154,7 @@ kinds! {
     b'P' "packed game" People:
         "table", "log and last position of a finished game, packed instead of entries and a snapshot", "tables";
     b'D' "game to pack" Nobody: "moment, table", "that a game has ended and is to be packed then", "tables";
+    b'Z' "analysis of a game" Nobody: "table", "what was found out about a finished game", "tables";
     b'O' "announcement" Nobody: "", "what whoever runs the bot announces at every running table", "tables";
     b'L' "departure from a server" Nobody: "0, server, or 1, server, table",
         "since when the bot is no longer there; that a table that is over, or was stopped, was played there", "tables";
@@ -269,6 +270,7 @@ keys! {
     following(user: UserId) = b'F' 1: "of which tables a user follows";
     packed(table: TableId) = b'P': "of a table's packed game";
     to_pack(when: Moment, table: TableId) = b'D': "that says that a table's game is to be packed at that moment";
+    analysis(table: TableId) = b'Z': "of the analysis of a table's game";
     departed(guild: GuildId) = b'L' 0: "of when the bot left a server";
     ended_there(guild: GuildId, table: TableId) = b'L' 1: "that says that a table that is over or stopped was played at a server";
     banned(guild: GuildId, user: UserId) = b'X' 0: "that says that a user is banned at a server";

@@ -17,6 +17,7 @@ pub use rows::greeting::Claim;
 pub use rows::inviting::may_invite;
 pub use rows::noticeboard::LobbyCall;
 pub use rows::statistics::FinishedGame;
+pub use service::analysing::{Analysed, told_to};
 pub use service::announcing::LONGEST_ANNOUNCEMENT;
 pub use service::commit::due_key;
 pub use service::departing::GRACE;
@@ -38,6 +39,7 @@ use tertulia_base::mutex::Mutex;
 use tertulia_delivery::{Destination, EditLocks, Notice, Share, Signals, Work};
 use tertulia_metrics::Metrics;
 use tertulia_model::{Due, GuildPreferences, Head, Phase, Preferences, Seating, Table};
+use tertulia_rules::analysis::USUAL_EFFORT;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::games::{self, GAMES};
@@ -49,6 +51,7 @@ use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
 use decide::due::Teller;
 use rows::table::Occupied;
 use rows::versioned::readable;
+use service::analysing::Analysing;
 use service::digest_members::WithoutDigest;
 use service::hints::FoundHints;
 use service::presence::Presence;
@@ -73,6 +76,8 @@ pub struct TablePolicy {
     pub lobby_idle: Duration,
     /// Who gets which seat unless the lobby chooses.
     pub seating: Seating,
+    /// How many decisions the play-outs of an analysis make together.
+    pub analysis_effort: u64,
     /// How much one person or one server may have.
     pub limits: Limits,
     /// How much strong robots may think.
@@ -89,6 +94,7 @@ impl Default for TablePolicy {
             digest_window: Some(Duration::from_secs(3 * HOUR)),
             lobby_idle: Duration::from_secs(7 * 24 * HOUR),
             seating: Seating::Drawn,
+            analysis_effort: USUAL_EFFORT,
             limits: Limits::default(),
             search: SearchBudget::default(),
         }
@@ -140,11 +146,12 @@ struct Inner {
     announcing: Notify,
     /// Held by the turn that a strong robot searches for.
     search_permit: Arc<Semaphore>,
-    /// Held by such a turn at a table over days.
+    /// Held by such a turn at a table over days, or by a step of an analysis.
     slow_search_permit: Arc<Semaphore>,
     /// Held while a hint is searched for: nobody waits for robots.
     hint_permit: Arc<Semaphore>,
     found_hints: Mutex<FoundHints>,
+    analysing: Analysing,
     /// Queues of tables used lately. Idle ones go after a while, or at once if very many exist.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -182,6 +189,7 @@ impl Tables {
             slow_search_permit: Arc::new(Semaphore::new(1)),
             hint_permit: Arc::new(Semaphore::new(1)),
             found_hints: Mutex::default(),
+            analysing: Analysing::default(),
             queues: Mutex::default(),
         }))
     }

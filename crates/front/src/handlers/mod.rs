@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`presses`], then [`slash`].
 
+pub(crate) mod analysis;
 pub(crate) mod ending;
 pub(crate) mod finding;
 pub(crate) mod following;

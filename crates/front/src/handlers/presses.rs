@@ -182,6 +182,13 @@ impl Front {
             Control::Moment(at) => self.moment(asker, table, at).await,
             Control::Record => self.record(asker, table).await,
             Control::Stats => self.table_statistics(asker, table).await,
+            Control::Analysis => self.analysis(asker, table).await,
+            Control::LostChance(n) => self.lost_chance(asker, table, n).await,
+            Control::TryAgain(n) => match pressed.chosen.first() {
+                Some(chosen) => self.better_move(asker, table, n, Some(chosen.as_str())).await,
+                None => not_ours(lang),
+            },
+            Control::BetterMove(n) => self.better_move(asker, table, n, None).await,
             Control::Rematch => self.rematch(asker, known).await,
             Control::Cancel => {
                 let note = [Text::new("front-never-mind")];

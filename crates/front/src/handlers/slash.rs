@@ -108,6 +108,7 @@ impl Front {
             "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &PanelState::default())),
             "hint" => self.hint(asker, &known).await,
             "log" => self.story(asker, table, None, None).await,
+            "analysis" => self.analysis(asker, table).await,
             "board" => {
                 let liked = BoardView::of(asker, seat);
                 let focus = match typed.words("focus") {

@@ -134,6 +134,7 @@ fn table(games: &'static [GameEntry]) -> Value {
         sub("hand", "command-hand", "command-hand-about", vec![which()]),
         sub("hint", "command-hint", "command-hint-about", vec![which()]),
         sub("log", "command-log", "command-log-about", vec![which()]),
+        sub("analysis", "command-analysis", "command-analysis-about", vec![which()]),
         sub("rules", "command-rules", "command-rules-about", vec![game_option(games), which()]),
         sub("stop", "command-stop", "command-stop-about", vec![which()]),
         sub("move", "command-move", "command-move-about", vec![which()]),

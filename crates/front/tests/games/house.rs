@@ -92,7 +92,7 @@ impl House {
 
     /// The same with other names.
     pub fn of(games: &'static [GameEntry], seed: u64, names: impl IntoIterator<Item = &'static str>) -> House {
-        let policy = TablePolicy { present_for: None, ..TablePolicy::default() };
+        let policy = TablePolicy { present_for: None, analysis_effort: 150_000, ..TablePolicy::default() };
         let host = tertulia_testkit::House::of(games, Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), seed, policy);
         let said = Arc::<Mutex<Vec<Said>>>::default();
         let heard = said.clone();

@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod advice;
+mod analysis;
 mod ear;
 mod head_reads;
 mod house;

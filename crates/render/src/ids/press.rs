@@ -66,6 +66,11 @@ controls! {
             "Show a topic of the rules: the one chosen in the menu, or the first for `None`";
         Record = ["record"] "Give the record of a finished game";
         Stats = ["stats"] "Show the statistics of the table";
+        Analysis = ["analysis"] "Show what a finished game was about";
+        LostChance(n: u8) = ["lost-chance" n]
+            "Ask the presser again what they would play in their decision of that number of the analysis";
+        TryAgain(n: u8) = ["try-again" n] "Say what to make of the move chosen in the menu there, and what was better";
+        BetterMove(n: u8) = ["better-move" n] "Tell what was better there";
         Rematch = ["rematch"] "Take a seat at the next table with the same people, which is opened if needed";
         Stop = ["stop"] "End the table; asks first";
         StopMeant = ["stop-meant"] "End the table, confirmed";

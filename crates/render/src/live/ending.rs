@@ -33,5 +33,7 @@ pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
         }
     }
     sheet.must(&headline(table, &localizer));
-    Message::with_buttons(sheet.text(), after_the_end(&table.head, &localizer))
+    let mut message = Message { text: sheet.text(), ..Message::default() };
+    message.add_buttons(&after_the_end(&table.head, &localizer));
+    message
 }

@@ -443,17 +443,20 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     tell(&mut sheet, table, story, localizer);
     foot.may_each(members::predecessors(head, localizer));
     sheet.below(foot);
-    Message::with_buttons(sheet.text(), after_the_end(head, localizer))
+    let mut message = Message { text: sheet.text(), ..Message::default() };
+    message.add_buttons(&after_the_end(head, localizer));
+    message
 }
 
 /// Returns what can be done with a table that is over.
-pub(crate) fn after_the_end(head: &Head, localizer: &Localizer) -> [Button; 5] {
+pub(crate) fn after_the_end(head: &Head, localizer: &Localizer) -> [Button; 6] {
     [
         button(Control::Rematch.at(head.id), "front-rematch", "🔁", Style::Success, localizer),
         button(Control::Board.at(head.id), "front-board", "", Style::Secondary, localizer),
         button(Control::Story(None).at(head.id), "front-whole-story", "", Style::Secondary, localizer),
         button(Control::Record.at(head.id), "front-record", "📄", Style::Secondary, localizer),
         button(Control::Stats.at(head.id), "front-statistics", "📊", Style::Secondary, localizer),
+        button(Control::Analysis.at(head.id), "front-analysis", "", Style::Secondary, localizer),
     ]
 }
 

@@ -7,8 +7,9 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::results::{GameResult, Totals};
-use tertulia_model::{Board, Curve, GameMoment, Localizer, Phase, Preferences, Screen, Table, Theme};
+use tertulia_model::{Board, Curve, GameMoment, Localizer, PastDecision, Phase, Preferences, Screen, Table, Theme};
 use tertulia_picture::{Focus, Frame, PictureOrder};
+use tertulia_rules::analysis::LostChance;
 use tertulia_rules::game::{Entry, Eye, Seat};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
@@ -23,7 +24,7 @@ use crate::panel::orders::{prepared_scene, preparing as preparing_in_words};
 use crate::panel::without_picture::without_picture;
 use crate::panel::{PanelReader, PanelState, panel_folded, panel_for, with_words};
 use crate::private_replies;
-use crate::results::statistics;
+use crate::results::{analysis, statistics};
 use crate::story;
 
 /// Returns the live message with the public board. Changes since `before` are marked, and more
@@ -55,6 +56,29 @@ pub fn table_statistics(
     match (likes.board, &order) {
         (Board::Text, Some(order)) => without_picture(order, &message).unwrap_or(message),
         (Board::Picture | Board::Text, _) => with(message, order),
+    }
+}
+
+/// Returns the page of an analysis with everybody's chance to win, as a curve or in words; `own` is
+/// as for [`analysis`](crate::analysis).
+pub fn analysed(table: &Table, own: Option<&[&LostChance]>, curve: Curve, lang: Lang, likes: &Preferences) -> Message {
+    let message = analysis::analysis(table, own, &curve, lang);
+    let order = PictureOrder::of(table, Eye::Public, lang, likes.theme, Focus::Table).map(|order| order.chances(curve));
+    match (likes.board, &order) {
+        (Board::Text, Some(order)) => without_picture(order, &message).unwrap_or(message),
+        (Board::Picture | Board::Text, _) => with(message, order),
+    }
+}
+
+/// Returns a message about a past decision with what its seat saw then, as a picture or in words.
+pub fn at_past_decision(table: &Table, then: PastDecision, message: Message, lang: Lang, likes: &Preferences) -> Message {
+    let seat = then.lost.seat;
+    match likes.board {
+        Board::Picture => {
+            let order = private(table, Eye::Seat(seat), lang, likes, Focus::Table);
+            with(message, order.map(|order| order.showing(then.scene).awaiting_nobody()))
+        }
+        Board::Text => with_words(&message, &then.scene, Some(seat), Look::Words, &Localizer::at(table, lang)),
     }
 }
 

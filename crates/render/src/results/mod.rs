@@ -1,4 +1,5 @@
-//! What games came to: scores, statistics, ratings.
+//! What games came to: scores, statistics, ratings, analyses.
 
+pub(crate) mod analysis;
 pub(crate) mod scores;
 pub(crate) mod statistics;

@@ -1,6 +1,7 @@
 //! Queues, commits, reminders, and work across tables. Start reading at [`queue`].
 
 pub(crate) mod admission;
+pub(crate) mod analysing;
 pub(crate) mod announcing;
 pub(crate) mod banning;
 pub(crate) mod commit;

@@ -1,6 +1,7 @@
 //! What a table decides and writes, with a toy game instead of a real one.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod analysis;
 mod banning;
 mod clocks;
 mod departing;
