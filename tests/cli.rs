@@ -289,6 +289,19 @@ fn arena_has_players_of_levels_and_plays_with_options() {
 }
 
 #[test]
+fn arena_prints_positions_with_a_better_move_and_a_seed_repeats_them() {
+    let args = ["arena", "san-juan", "--blunders", "--games", "2", "--seed", "3", "--effort", "100000"];
+    let found = said(&tertulia(&args));
+    let summary: serde_json::Value = serde_json::from_str(found.lines().last().unwrap()).unwrap();
+    assert_eq!((&summary["game"], &summary["games"], &summary["unfinished"]), (&"san-juan".into(), &2.into(), &0.into()));
+    let count = |words: &str| found.matches(words).count() as u64;
+    assert_eq!(summary["blunders"].as_u64(), Some(count(" loses ")), "{found}");
+    assert_eq!((count("\n  played "), count("\n  better ")), (count(" loses "), count(" loses ")), "{found}");
+    assert_eq!(found, said(&tertulia(&args)));
+    assert!(misused(&tertulia(&[&args[..], &["--seat", "random"]].concat())).contains("--seat"));
+}
+
+#[test]
 fn arena_says_what_is_wrong_with_its_arguments() {
     let arena = |args: &[&str]| misused(&tertulia(&[&["arena"], args].concat()));
     let (one, three) = (["catan", "--seat", "random"], ["catan", "--seat", "random", "--seat", "random", "--seat", "random"]);

@@ -9,6 +9,7 @@ use serde::Serialize;
 use tertulia_base::clock::processor_time;
 use tertulia_rules::kit::arena::{Accounts, Arena, Contestant, KindResult};
 
+use super::blunders::{self, BlunderSearch};
 use super::{Failure, begins, game, options, pair, print};
 
 /// Arguments of the command.
@@ -17,7 +18,7 @@ pub struct ArenaArgs {
     /// The game, as `tertulia games` lists it
     game: String,
     /// The player of a seat (easy, medium, hard, expert, random, search:500); give it once per seat
-    #[arg(long = "seat", value_name = "KIND", required = true)]
+    #[arg(long = "seat", value_name = "KIND", required_unless_present = "blunders", conflicts_with = "blunders")]
     seats: Vec<Contestant>,
     /// How many games to play, at least 1; a multiple of the number of seats is fairest
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
@@ -28,7 +29,16 @@ pub struct ArenaArgs {
     /// Set an option of the game; repeat for more options
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
+    /// Print positions in which the heuristic, in every seat, had a clearly better move
+    #[arg(long)]
+    blunders: bool,
+    /// How many decisions the play-outs of a game make, to find blunders
+    #[arg(long, value_name = "DECISIONS", default_value_t = 10_000_000, requires = "blunders")]
+    effort: u64,
 }
+
+/// The most players of games that are searched for blunders.
+const MOST_BLUNDERING: u8 = 4;
 
 /// The last line of the output.
 #[derive(Debug, Serialize)]
@@ -45,6 +55,11 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let options = options(rules, &args.options).map_err(Failure::misused)?;
     let seats = args.seats.len();
     let (fewest, most) = rules.info.seats;
+    if args.blunders {
+        let (seats, seed, effort) = (most.min(MOST_BLUNDERING), args.seed, args.effort);
+        begins(rules, &options, seats, &args.options).map_err(Failure::misused)?;
+        return blunders::run(&BlunderSearch { entry: rules, options: &options, seats, games: args.games, seed, effort });
+    }
     if !(usize::from(fewest)..=usize::from(most)).contains(&seats) {
         let slug = rules.info.slug;
         let times = if seats == 1 { "once".to_owned() } else { format!("{seats} times") };

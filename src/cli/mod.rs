@@ -3,6 +3,7 @@
 mod announce;
 mod arena;
 mod backup;
+mod blunders;
 mod compact;
 mod control;
 mod doctor;
@@ -143,12 +144,17 @@ enum Command {
     /// All of them see what their seat sees.
     ///
     /// Each deal is played once with each rotation of the seats, and a seed repeats a run of all
-    /// kinds but `hard` and `expert`. The result for each kind is its wins per seat, with a 95 % Wilson
-    /// interval, and its mean points ahead of the mean of the others at the table. Winners who
+    /// kinds but `hard` and `expert`. The result for each kind is its wins per seat, with a 95 %
+    /// Wilson interval, and its mean points ahead of the mean of the others at the table. Winners who
     /// share a victory after the game's own tie-break share the win. Nobody wins a game that
     /// reaches a limit of its rules or does not end. (If several seats in a game are of one kind,
     /// at most one of them wins; the interval assumes independent seats, so it is too wide rather
     /// than too narrow.)
+    ///
+    /// With --blunders, the heuristic plays in up to four seats, and each position is printed in
+    /// which another move was better by at least two standard errors, with how much chance to win
+    /// was lost (95 % interval). Both moves are played out from the true position with the same
+    /// dice, not those by which the decision was picked.
     ///
     /// The time is the processor's for one decision as the bot would ask for it, including the list
     /// of legal actions. The last line of the output is one JSON object. The exit code is 2 if an
