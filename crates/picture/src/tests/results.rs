@@ -9,6 +9,7 @@ use tertulia_rules::games::GAMES;
 use tertulia_rules::scene::{Place, Scene};
 use tertulia_rules::text::Text;
 
+use super::super::chances::Chances;
 use super::super::credits::{Closing, Credits};
 use super::super::*;
 use super::{find_covered, names, records, type_sizes, written};
@@ -113,6 +114,30 @@ fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead
             let beside = results.alt_in_message();
             assert!(beside.starts_with(&ahead) || ahead.chars().count() > 600, "{name}: {beside}");
             assert!(lines[..2].iter().all(|line| !beside.contains(line)), "{name}: {beside}");
+        }
+    }
+}
+
+#[test]
+fn chances_have_a_page_of_their_own_and_are_said_in_words() {
+    for (name, Ended { scene, curve }) in ended() {
+        let percent = |round: &Round| {
+            let seats = round.points.len() as i32;
+            (0..seats).map(|seat| 100 / seats + if seat == 0 { 100 % seats } else { 0 }).collect()
+        };
+        let rounds = curve.rounds.iter().map(|round| Round { title: round.title.clone(), points: percent(round) });
+        let ended = Ended { scene, curve: Curve { rounds: rounds.collect() } };
+        for lang in Lang::ALL {
+            let localizer = Localizer { lang, ..names() };
+            let chances = Chances(ended.results(&localizer));
+            let page = chances.page(&ended.closing());
+            assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
+            let drawn = written(&page).join(" ");
+            assert!(drawn.contains(&localizer.word("front-picture-chances")), "{name}: {drawn}");
+            let said = chances.alt();
+            assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦') && !said.contains("{ $"), "{name}: {said}");
+            assert!(said.contains(&localizer.names.of(Seat(0))), "{name}: {said}");
+            assert!(chances.words().iter().all(|line| !line.contains('⟦')), "{name}: {:?}", chances.words());
         }
     }
 }
