@@ -16,6 +16,9 @@ use crate::limits;
 use crate::live::status::{headline, headline_of};
 use crate::message::{Button, ComponentRow, Menu, MenuEntry, Message, NoteKind, Style};
 
+/// A change of a chance that is told, in percent.
+const MUCH: u32 = 10;
+
 /// Returns the page of an analysis; `own` are the decisions that a player of the game is told,
 /// `None` for anybody else. The caller adds the curve.
 pub fn analysis(table: &Table, own: Option<&[&LostChance]>, curve: &Curve, lang: Lang) -> Message {
@@ -49,9 +52,11 @@ pub fn analysis_later(table: &Table, why: &Text, lang: Lang) -> Message {
     Message::with_buttons(limits::clip(&localizer.say(why), limits::TEXT), [again])
 }
 
-/// Says between which rounds a player's chance changed most.
+/// Says in which round a player's chance changed most, if it changed much before the end, which
+/// decides it anyway.
 fn turning_point(curve: &Curve, localizer: &Localizer) -> Option<Text> {
-    let changes = curve.rounds.windows(2).enumerate().flat_map(|(at, two)| {
+    let before_the_end = curve.rounds.len().saturating_sub(1);
+    let changes = curve.rounds[..before_the_end].windows(2).enumerate().flat_map(|(at, two)| {
         let seats = Seat::all(u8::try_from(two[0].points.len()).unwrap_or(u8::MAX));
         seats.zip(two[0].points.iter().zip(&two[1].points)).map(move |(seat, (before, after))| (at + 1, seat, *before, *after))
     });
@@ -59,7 +64,7 @@ fn turning_point(curve: &Curve, localizer: &Localizer) -> Option<Text> {
     let (at, seat, before, after) = changes.rev().max_by_key(|(_, _, before, after)| before.abs_diff(*after))?;
     let round = round_title(localizer, &curve.rounds, at);
     let text = Text::new("front-analysis-turn").with("round", round).with("who", seat);
-    (before != after).then(|| text.with("before", before).with("after", after))
+    (before.abs_diff(after) >= MUCH).then(|| text.with("before", before).with("after", after))
 }
 
 /// Asks a player what they would play in a past decision, before they are told what is better. The
