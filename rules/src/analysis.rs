@@ -85,7 +85,7 @@ impl LostChance {
 
 /// A decision that somebody made, and the position before it.
 #[derive(Clone, Debug)]
-struct Made {
+struct PlayedDecision {
     at: u32,
     seat: Seat,
     action: String,
@@ -107,7 +107,7 @@ struct Suspect {
 pub struct Analyst {
     seed: u64,
     /// Decisions with a choice, oldest first.
-    made: Vec<Made>,
+    made: Vec<PlayedDecision>,
     /// Those to be judged: indices of `made`.
     judged: Vec<usize>,
     /// Of the decisions made, every so many-th is where chances are computed.
@@ -117,7 +117,7 @@ pub struct Analyst {
     suspects_of_seat: usize,
     /// Decisions after which a play-out to the end is cut.
     horizon: u32,
-    next: Next,
+    next: AnalysisStep,
     suspects: Vec<Suspect>,
     found: Analysis,
     /// The outcome, for the end.
@@ -126,7 +126,7 @@ pub struct Analyst {
 
 /// What the next step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum AnalysisStep {
     /// Computes the chances at the decision of that index.
     Chances(usize),
     /// Compares the moves at the judged decision of that index.
@@ -162,7 +162,7 @@ impl Analyst {
         let moves = standing.iter().map(|(_, played)| Move { cause: None, ..(*played).clone() }).collect();
         let plain = Record { moves, game: record.game.clone(), options: record.options.clone(), ..*record };
         let mut position = plain.open(entry)?;
-        let mut made: Vec<Made> = Vec::new();
+        let mut made: Vec<PlayedDecision> = Vec::new();
         let mut indices = standing.iter().map(|(at, _)| u32::try_from(*at).unwrap_or(u32::MAX));
         let last = plain.replay_by(entry, |played, after, _| {
             let before = std::mem::replace(&mut position, after.boxed_clone());
@@ -171,7 +171,7 @@ impl Analyst {
                 && is_choice(before.as_ref(), seat, &played.action)
                 && !(entry.is_tentative)(&played.action)
             {
-                made.push(Made { at, seat, action: played.action.clone(), before });
+                made.push(PlayedDecision { at, seat, action: played.action.clone(), before });
             }
         })?;
         let end = u32::try_from(record.moves.len()).unwrap_or(u32::MAX);
@@ -199,7 +199,7 @@ impl Analyst {
             prove,
             suspects_of_seat: (SUSPECTS / too_many).max(1),
             horizon: u32::try_from(2 * count + 20).unwrap_or(u32::MAX),
-            next: Next::Chances(0),
+            next: AnalysisStep::Chances(0),
             suspects: Vec::new(),
             found: Analysis::default(),
             last,
@@ -210,34 +210,34 @@ impl Analyst {
     /// more.
     pub fn step(&mut self) -> bool {
         self.next = match self.next {
-            Next::Chances(at) if at < self.made.len() => {
+            AnalysisStep::Chances(at) if at < self.made.len() => {
                 self.chances_at(at);
-                Next::Chances(at + self.chances_every)
+                AnalysisStep::Chances(at + self.chances_every)
             }
-            Next::Chances(_) => {
+            AnalysisStep::Chances(_) => {
                 self.found.chances.extend(self.last.take());
-                Next::Find(0)
+                AnalysisStep::Find(0)
             }
-            Next::Find(at) if at < self.judged.len() => {
+            AnalysisStep::Find(at) if at < self.judged.len() => {
                 self.find_at(self.judged[at]);
-                Next::Find(at + 1)
+                AnalysisStep::Find(at + 1)
             }
-            Next::Find(_) => {
+            AnalysisStep::Find(_) => {
                 self.keep_the_worst();
-                Next::Prove(0)
+                AnalysisStep::Prove(0)
             }
-            Next::Prove(at) if at < self.suspects.len() => {
+            AnalysisStep::Prove(at) if at < self.suspects.len() => {
                 self.prove_at(at);
-                Next::Prove(at + 1)
+                AnalysisStep::Prove(at + 1)
             }
-            Next::Prove(_) => {
+            AnalysisStep::Prove(_) => {
                 // The earlier first of equals.
                 self.found.lost.sort_by_key(|lost| (std::cmp::Reverse(lost.loss()), lost.at));
-                Next::Nothing
+                AnalysisStep::Nothing
             }
-            Next::Nothing => Next::Nothing,
+            AnalysisStep::Nothing => AnalysisStep::Nothing,
         };
-        self.next != Next::Nothing
+        self.next != AnalysisStep::Nothing
     }
 
     /// Returns what was found; the whole only once [`Analyst::step`] has no more to do.
@@ -246,7 +246,7 @@ impl Analyst {
     }
 
     fn chances_at(&mut self, decision: usize) {
-        let Some(Made { at, before, .. }) = self.made.get(decision) else { return };
+        let Some(PlayedDecision { at, before, .. }) = self.made.get(decision) else { return };
         // The same dice at each decision, so that the course tells of decisions and not of them.
         let how = PlayOuts { seed: self.seed, rounds: FOR_CHANCES, horizon: Some(self.horizon) };
         let rounds = before.play_outs(None, how);
@@ -257,7 +257,7 @@ impl Analyst {
     }
 
     fn find_at(&mut self, decision: usize) {
-        let Some(Made { seat, action, before, .. }) = self.made.get(decision) else { return };
+        let Some(PlayedDecision { seat, action, before, .. }) = self.made.get(decision) else { return };
         let how = PlayOuts { seed: self.seed ^ 1, rounds: self.find, horizon: None };
         let brought =
             |action: &str| mean(&of_seat(&before.play_outs(Some((*seat, action)), how), seat.index()).collect::<Vec<_>>());
@@ -282,7 +282,7 @@ impl Analyst {
 
     fn prove_at(&mut self, suspect: usize) {
         let Some(Suspect { decision, better, .. }) = self.suspects.get(suspect) else { return };
-        let Some(Made { at, seat, action, before }) = self.made.get(*decision) else { return };
+        let Some(PlayedDecision { at, seat, action, before }) = self.made.get(*decision) else { return };
         let how = PlayOuts { seed: self.seed ^ 2, rounds: self.prove, horizon: Some(self.horizon) };
         let brought = |action: &str| of_seat(&before.play_outs(Some((*seat, action)), how), seat.index()).collect::<Vec<f64>>();
         let (played, other) = (brought(action), brought(better));

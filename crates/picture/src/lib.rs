@@ -4,7 +4,6 @@
 mod alt;
 mod brush;
 mod card_table;
-mod chances;
 mod changes;
 mod chips;
 mod cities;
@@ -30,6 +29,7 @@ pub mod symbol;
 mod theme;
 mod tiles;
 mod welcome;
+mod win_chances;
 mod winners;
 
 #[cfg(test)]

@@ -14,9 +14,9 @@ use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
-use super::chances::Chances;
 use super::credits::{Closing, Credits};
 use super::film::{NotFilmed, signed};
+use super::win_chances::Chances;
 use super::{Drawn, Focus, Frame, Picture, Results, Theme};
 
 /// Everything a picture is drawn from. Different orders may give the same picture only by chance.

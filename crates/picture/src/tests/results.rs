@@ -9,8 +9,8 @@ use tertulia_rules::games::GAMES;
 use tertulia_rules::scene::{Place, Scene};
 use tertulia_rules::text::Text;
 
-use super::super::chances::Chances;
 use super::super::credits::{Closing, Credits};
+use super::super::win_chances::Chances;
 use super::super::*;
 use super::{find_covered, names, records, type_sizes, written};
 
