@@ -246,6 +246,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting::new("lobby.seating", "drawn or joined", |s, word| put(&mut s.seating, Seating::of_key(word))),
     number!("limits.lobbies_per_person", " of tables", 1 to 1000, limits.lobbies_per_person),
     number!("limits.tables_per_person", " of tables", 1 to 1000, limits.tables_per_person),
+    number!("limits.tables_per_newcomer", " of tables", 1 to 1000, limits.tables_per_newcomer),
     number!("limits.tables_per_server", " of tables", 1 to 10000, limits.tables_per_server),
     number!("limits.solo_per_person", " of games", 1 to 1000, limits.solo_per_person),
     number!("limits.solo_per_hour", " of games", 1 to 1000, limits.solo_per_hour),

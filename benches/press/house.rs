@@ -107,7 +107,14 @@ struct Place {
 fn unlimited(present_for: Option<Duration>) -> TablePolicy {
     let presses = Rate { burst: 10_000, per_second: 10_000 };
     let (lobbies_per_person, tables_per_person, tables_per_server) = (1_000, 1_000, 10_000);
-    let limits = Limits { lobbies_per_person, tables_per_person, tables_per_server, presses, ..Limits::default() };
+    let limits = Limits {
+        lobbies_per_person,
+        tables_per_person,
+        tables_per_newcomer: 1_000,
+        tables_per_server,
+        presses,
+        ..Limits::default()
+    };
     TablePolicy { limits, seating: Seating::Joined, present_for, ..TablePolicy::default() }
 }
 

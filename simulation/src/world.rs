@@ -63,6 +63,8 @@ impl SimulatedWorld {
         }
         let people = Arc::new(people);
         let mut policy = TablePolicy::default();
+        // Its people begin as they have played for years.
+        policy.limits.tables_per_newcomer = policy.limits.tables_per_person;
         if plan.without.contains(&Comfort::Presence) {
             policy.present_for = None;
         }

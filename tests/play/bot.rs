@@ -111,6 +111,8 @@ impl Setup {
             // People in these tests press as fast as they are answered.
             .env("TERTULIA_LIMITS_PRESSES_AT_ONCE", "10000")
             .env("TERTULIA_LIMITS_PRESSES_PER_SECOND", "10000")
+            // They are new, and sit at many tables.
+            .env("TERTULIA_LIMITS_TABLES_PER_NEWCOMER", "1000")
             .env("TERTULIA_LOBBY_SEATING", "joined")
             // `KILL_LOG=info` shows the log, to look into a failure.
             .env("TERTULIA_LOG_FILTER", std::env::var("KILL_LOG").unwrap_or_else(|_| "off".to_owned()))

@@ -15,7 +15,7 @@ use tertulia_rules::game::Options;
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::{CheckLevel, SimulatedPlayer, Simulation};
 use tertulia_rules::record::Move;
-use tertulia_tables::{Person, Request, TablePolicy, Tables, What, World};
+use tertulia_tables::{Limits, Person, Request, TablePolicy, Tables, What, World};
 
 use tertulia_testkit::{SeededChance, opening_by};
 
@@ -47,7 +47,11 @@ pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_cl
         clock: Arc::new(RealClock),
         chance: Arc::new(SeededChance::new(rng.below(u64::MAX))),
         games: GAMES,
-        policy: TablePolicy { seating: model::Seating::Joined, ..TablePolicy::default() },
+        policy: TablePolicy {
+            seating: model::Seating::Joined,
+            limits: Limits { tables_per_newcomer: 1_000, ..Limits::default() },
+            ..TablePolicy::default()
+        },
     });
     let mut prefilled = Vec::new();
     for seating in seatings {

@@ -24,7 +24,8 @@ const SPAN: Duration = Duration::from_secs(20);
 /// The pause between the player's presses.
 const PAUSE: Duration = Duration::from_millis(300);
 /// High enough to be no limit.
-const UNLIMITED: [(&str, &str); 2] = [("LIMITS_PRESSES_AT_ONCE", "10000"), ("LIMITS_PRESSES_PER_SECOND", "10000")];
+const UNLIMITED: [(&str, &str); 3] =
+    [("LIMITS_PRESSES_AT_ONCE", "10000"), ("LIMITS_PRESSES_PER_SECOND", "10000"), ("LIMITS_TABLES_PER_NEWCOMER", "1000")];
 
 /// What was measured.
 #[derive(Debug, Default)]

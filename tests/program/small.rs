@@ -27,8 +27,9 @@ const MEMORY: u64 = 512 << 20;
 const TABLES: usize = 100;
 const PEOPLE: [&str; 4] = ["ana", "bo", "cy", "dee"];
 /// Three people sit at all tables, and press faster than people do.
-const SETTINGS: [(&str, &str); 3] = [
+const SETTINGS: [(&str, &str); 4] = [
     ("TERTULIA_LIMITS_TABLES_PER_PERSON", "1000"),
+    ("TERTULIA_LIMITS_TABLES_PER_NEWCOMER", "1000"),
     ("TERTULIA_LIMITS_PRESSES_AT_ONCE", "10000"),
     ("TERTULIA_LIMITS_PRESSES_PER_SECOND", "10000"),
 ];

@@ -57,7 +57,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
         log = { format = "json", filter = "debug", reveal_token_and_hands = true }
         reminders = { enabled = false, after = "1d 12h", present = "0s" }
          lobby = { idle_days = 3, seating = "joined" }
-         limits = { lobbies_per_person = 1, tables_per_person = 2, tables_per_server = 4, solo_per_person = 7, solo_per_hour = 8, presses_at_once = 5, presses_per_second = 6 }
+         limits = { lobbies_per_person = 1, tables_per_person = 2, tables_per_newcomer = 3, tables_per_server = 4, solo_per_person = 7, solo_per_hour = 8, presses_at_once = 5, presses_per_second = 6 }
         operation.address = "127.0.0.1:9464"
         rehearsal = { port = 0, pace = 100 }
     "#;
@@ -78,6 +78,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     let limits = Limits {
         lobbies_per_person: 1,
         tables_per_person: 2,
+        tables_per_newcomer: 3,
         tables_per_server: 4,
         solo_per_person: 7,
         solo_per_hour: 8,

@@ -170,8 +170,10 @@ impl House {
         let store = Arc::new(store);
         let clock = Arc::new(ways.clock.clone());
         let chance = Arc::new(SeededChance::new(ways.seed));
-        // Seats in the order of joining, so that tests know who sits where.
-        let policy = TablePolicy { seating: Seating::Joined, ..ways.policy.clone() };
+        // Seats in the order of joining, so that tests know who sits where. Their people are new,
+        // and sit at many tables.
+        let limits = Limits { tables_per_newcomer: 1_000, ..ways.policy.limits };
+        let policy = TablePolicy { seating: Seating::Joined, limits, ..ways.policy.clone() };
         let world = World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, policy };
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };

@@ -13,6 +13,7 @@ use crate::support::{House, Ways, says, told, told_and_set, unhurried, words_of}
 const FIVE_FOR_EVER: Limits = Limits {
     lobbies_per_person: 10,
     tables_per_person: 50,
+    tables_per_newcomer: 2,
     tables_per_server: 500,
     solo_per_person: 5,
     solo_per_hour: 10,

@@ -115,6 +115,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
     let play = || "role mayor".to_owned();
     let all = vec![
         (Control::Join.at(id), vec![]),
+        (Control::Decline.at(id), vec![]),
         (Control::Leave.at(id), vec![]),
         (Control::ConfirmLeave.at(id), vec![]),
         (Control::Start.at(id), vec![]),

@@ -27,7 +27,7 @@ macro_rules! snowflake {
         }
     )*};
 }
-one_word!(UserId);
+one_word!(UserId GuildId);
 snowflake! {
     /// A person on Discord.
     UserId

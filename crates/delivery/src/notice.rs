@@ -29,6 +29,9 @@ pub enum Destination {
     Follower(u8),
     /// What can be done about the table's deleted channel, in a player's direct messages.
     Homeless(Seat),
+    /// What asks somebody to confirm a match of the queue, in their direct messages, by their place
+    /// among those for whom the table was opened.
+    Confirm(u8),
     /// A server's noticeboard; the noticeboard's id stands for the table's.
     Noticeboard,
     /// What notifies a role of a new lobby, beside the noticeboard; its id stands there, too.
@@ -57,7 +60,11 @@ impl Destination {
     /// Returns whether the destination is in somebody's direct messages.
     pub fn is_direct(self) -> bool {
         match self {
-            Destination::Panel(_) | Destination::Digest(_) | Destination::Follower(_) | Destination::Homeless(_) => true,
+            Destination::Panel(_)
+            | Destination::Digest(_)
+            | Destination::Follower(_)
+            | Destination::Homeless(_)
+            | Destination::Confirm(_) => true,
             Destination::Live
             | Destination::Reminder(_)
             | Destination::Film
@@ -82,6 +89,7 @@ impl Destination {
             Destination::Digest(seat) => (b'd', Some(seat.0)),
             Destination::Follower(slot) => (b'w', Some(slot)),
             Destination::Homeless(seat) => (b'h', Some(seat.0)),
+            Destination::Confirm(place) => (b'q', Some(place)),
             Destination::Noticeboard => (b'b', None),
             Destination::LobbyCall => (b'c', None),
         }
@@ -113,6 +121,7 @@ impl Destination {
             [b'd', seat] => Some(Destination::Digest(Seat(seat))),
             [b'w', slot] => Some(Destination::Follower(slot)),
             [b'h', seat] => Some(Destination::Homeless(Seat(seat))),
+            [b'q', place] => Some(Destination::Confirm(place)),
             [b'b', 0] => Some(Destination::Noticeboard),
             [b'c', 0] => Some(Destination::LobbyCall),
             [_, _] => None,

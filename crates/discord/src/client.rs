@@ -33,6 +33,7 @@ use super::emojis::{Emojis, Progress, Task};
 use super::install_links::server_link;
 use super::interactions::Interactions;
 use super::joined_servers::JoinedServers;
+use super::matching::keep_matching;
 use super::newcomers::{self, Answered};
 use super::owner::Owner;
 use super::panel_updates::PanelUpdates;
@@ -154,6 +155,7 @@ impl Bot {
     pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), NotConnected> {
         let Services { tables, http, panels, pictures, emojis, .. } = self.to.clone();
         let pruning = tokio::spawn(prune_for_ever(http.clone(), tables.clock().clone()));
+        let matching = tokio::spawn(keep_matching(self.to.clone()));
         let following = tokio::spawn(PanelUpdates { tables, http, panels, pictures, emojis }.keep());
         let ended = {
             let listening = self.sessions.listen(self.shards, self.to.tables.share());
@@ -169,6 +171,7 @@ impl Bot {
         };
         self.sessions.close().await;
         pruning.abort();
+        matching.abort();
         following.abort();
         Ok(ended?)
     }

@@ -327,11 +327,14 @@ impl Listed {
         };
         let is_of_another =
             matches!(only, Some(Control::StillPlaying | Control::TakeSeat(_) | Control::Unfollow | Control::JoinFound(_)));
+        let asks_to_confirm = presses.iter().any(|press| matches!(press.control, Control::Decline));
         let fits = match sought.destination {
             Destination::Reminder(_) => is_reminder,
             Destination::Offer(seat) => is_of_table && only == Some(&Control::TakeSeat(seat)),
             Destination::StillPlaying => is_of_table && only == Some(&Control::StillPlaying),
+            Destination::Panel(_) if asks_to_confirm => false,
             Destination::Live | Destination::Panel(_) => !presses.is_empty() && !is_reminder && !is_of_another && is_of_table,
+            Destination::Confirm(_) => asks_to_confirm && is_of_table,
             Destination::Digest(_) => presses.iter().all(is_answer) && presses.iter().any(|press| press.table == sought.table),
             Destination::Follower(_) => is_of_table && only == Some(&Control::Unfollow),
             Destination::Noticeboard => {

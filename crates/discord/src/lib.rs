@@ -17,6 +17,7 @@ mod install_links;
 mod interactions;
 mod joined_servers;
 mod marks;
+mod matching;
 mod newcomers;
 mod own_application;
 mod owner;

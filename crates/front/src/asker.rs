@@ -43,6 +43,14 @@ pub struct Place {
 }
 
 impl Place {
+    /// Returns the channel below which a thread is opened for somebody who acts there.
+    pub(crate) fn thread_parent(&self) -> ChannelId {
+        match self.kind {
+            PlaceKind::Thread => self.parent.unwrap_or(self.channel),
+            PlaceKind::Channel | PlaceKind::Direct => self.channel,
+        }
+    }
+
     /// Returns a channel of that server, or of none, as far as Discord has told of it.
     pub const fn channel(guild: Option<GuildId>, channel: ChannelId, granted: Option<Permissions>) -> Place {
         Place { guild, channel, parent: None, kind: PlaceKind::Channel, granted, guild_lang: None }

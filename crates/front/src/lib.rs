@@ -8,6 +8,7 @@ mod answer;
 mod asker;
 mod handlers;
 mod known;
+mod matchmaker;
 mod missing_permissions;
 mod no_discord;
 mod permissions;

@@ -13,6 +13,7 @@ mod localizer;
 mod past_decision;
 mod preferences;
 mod question;
+mod queue;
 pub mod rating;
 mod reliability;
 pub mod results;
@@ -39,6 +40,7 @@ pub use preferences::{
     Theme, TurnHelp,
 };
 pub use question::{About, Choice, Crossed, Question, WhyDeclined};
+pub use queue::{MatchAnswer, MatchedPerson, QueuePlace, QueuedFriend};
 pub use reliability::{Finished, Reliability, Standing};
 pub use seat_roles::{Deputy, Leaving, Parts, Past, Tenure};
 pub use spared::{Asked, Spared, SparedTurn};

@@ -327,6 +327,9 @@ pub struct GuildPreferences {
     pub layout: Layout,
     /// Its noticeboard; none if it never had one.
     pub noticeboard: Option<Noticeboard>,
+    /// At how many tables newcomers and the unreliable sit at once there; none means the bot's
+    /// default.
+    pub newcomer_tables: Option<u32>,
 }
 
 impl Row for GuildPreferences {}

@@ -65,6 +65,14 @@ impl Reliability {
         (sum(|game| game.turns), sum(|game| game.timeouts.into()))
     }
 
+    /// Whether somebody is to sit at few tables at once: of their latest games they have finished
+    /// fewer than two, or they are unreliable and have not finished the latest two.
+    pub fn is_on_trial(&self) -> bool {
+        let finished = |games: &[Finished]| games.iter().filter(|game| !game.abandoned).count();
+        let latest = self.games.get(self.games.len().saturating_sub(2)..).unwrap_or_default();
+        finished(&self.games) < 2 || self.standing() == Standing::Unreliable && finished(latest) < 2
+    }
+
     /// Judges the games together.
     pub fn standing(&self) -> Standing {
         let (turns, timeouts) = self.turns();
@@ -83,6 +91,25 @@ impl Reliability {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn newcomers_and_the_unreliable_are_on_trial_until_they_have_finished_two_games() {
+        let game = |abandoned, timeouts| Finished { abandoned, turns: 20, timeouts };
+        for (games, expected) in [
+            (vec![], true),
+            (vec![game(false, 0)], true),
+            (vec![game(false, 0), game(true, 0)], true),
+            (vec![game(false, 0); 2], false),
+            (vec![game(true, 0), game(false, 0), game(false, 0)], false),
+            // Unreliable, whatever was finished before.
+            ([vec![game(false, 0); 7], vec![game(true, 0); 3]].concat(), true),
+            ([vec![game(true, 0); 3], vec![game(false, 0)]].concat(), true),
+            ([vec![game(true, 0); 3], vec![game(false, 0); 2]].concat(), false),
+        ] {
+            let row = Reliability { games };
+            assert_eq!(row.is_on_trial(), expected, "{row:?}");
+        }
+    }
 
     #[test]
     fn ten_games_with_one_abandoned_and_a_tenth_of_the_turns_timed_out_are_reliable() {

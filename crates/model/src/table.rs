@@ -14,6 +14,7 @@ use tertulia_rules::undo::History;
 use super::beforehand::Beforehand;
 use super::clock::SeatClock;
 use super::question::{Crossed, WhyDeclined};
+use super::queue::{MatchAnswer, MatchedPerson};
 use super::seat_roles::{Parts, Tenure};
 use super::spared::Spared;
 use super::terms::{Admits, Hints, RobotLevel, Seating, TableLanguage, Term, Terms, Vacations};
@@ -107,6 +108,8 @@ pub struct Head {
     pub robots: RobotLevel,
     /// Whether its players may ask for hints, as far as the host decides.
     pub hints: bool,
+    /// For whom it was opened from the queue, until its game begins: all have to confirm.
+    pub matched: Vec<MatchedPerson>,
 }
 
 impl Row for Head {}
@@ -219,6 +222,8 @@ pub enum Stopped {
     Agreed,
     /// For a very long time nobody acted, nor answered whether they still play.
     Forgotten,
+    /// Not everybody for whom it was opened from the queue has confirmed.
+    Unconfirmed,
 }
 
 /// A deadline: something that happens at a moment unless the table goes on before.
@@ -389,6 +394,7 @@ impl Head {
             server_lang: home.lang,
             robots: RobotLevel::default(),
             hints: true,
+            matched: Vec::new(),
         }
     }
 
@@ -559,12 +565,13 @@ impl Head {
     pub fn named(&self) -> Vec<UserId> {
         let stopped = match self.stopped {
             Some(Stopped::By(user)) => Some(user),
-            Some(Stopped::Empty | Stopped::Idle | Stopped::Agreed | Stopped::Forgotten) | None => None,
+            Some(Stopped::Empty | Stopped::Idle | Stopped::Agreed | Stopped::Forgotten | Stopped::Unconfirmed) | None => None,
         };
         let players = self.players.iter().chain(&self.kept).map(|player| player.user);
         let parts = self.parts.deputies.iter().map(|deputy| deputy.user).chain(self.parts.past.iter().map(|past| past.user));
+        let matched = self.matched.iter().map(|matched| matched.user);
         let mut all: Vec<UserId> =
-            players.chain(parts).chain([self.host]).chain(stopped).filter(|user| user.is_person()).collect();
+            players.chain(parts).chain([self.host]).chain(stopped).chain(matched).filter(|user| user.is_person()).collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -578,6 +585,11 @@ impl Head {
             }
         };
         self.kept.retain(|player| player.user != user);
+        for matched in &mut self.matched {
+            for its in [&mut matched.user, &mut matched.holder].into_iter().filter(|its| **its == user) {
+                *its = UserId::FORMER;
+            }
+        }
         self.players.iter_mut().for_each(|player| instead(&mut player.user, &mut player.name));
         self.parts.deputies.iter_mut().for_each(|deputy| instead(&mut deputy.user, &mut deputy.name));
         self.parts.past.iter_mut().for_each(|past| instead(&mut past.user, &mut past.name));
@@ -619,6 +631,18 @@ impl Head {
             Phase::Lobby | Phase::Playing => true,
             Phase::Over | Phase::Stopped => false,
         }
+    }
+
+    /// Whether it is a lobby of the queue, whose people are asked to confirm.
+    pub fn is_match(&self) -> bool {
+        self.phase == Phase::Lobby && !self.matched.is_empty()
+    }
+
+    /// Notes what somebody of the queue has answered, and until when the others may.
+    pub fn answer_match(&mut self, user: UserId, answer: MatchAnswer) {
+        self.matched.iter_mut().filter(|matched| matched.user == user).for_each(|matched| matched.answer = answer);
+        let awaited = self.matched.iter().filter(|matched| matched.answer == MatchAnswer::Awaited);
+        self.kept_until = awaited.map(|matched| matched.until).min();
     }
 
     /// Whether it is a lobby with a seat for more than those who were invited, if only that of a

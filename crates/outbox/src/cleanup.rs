@@ -123,6 +123,7 @@ pub(super) async fn repetition(
             };
             render::homeless(table, lang)
         }
+        Destination::Confirm(place) => render::confirmation(table, place, table.head.home.lang),
         Destination::Noticeboard | Destination::LobbyCall => {
             render::noticeboard(&NoticeboardTables::default(), table.head.home.lang)
         }

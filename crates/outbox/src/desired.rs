@@ -4,7 +4,7 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_delivery::Destination;
-use tertulia_model::{Arrival, Curve, GuildPreferences, Head, Layout, Phase, Player, Table, Theme};
+use tertulia_model::{Arrival, Curve, GuildPreferences, Head, Layout, MatchAnswer, Phase, Player, Table, Theme};
 use tertulia_render as render;
 use tertulia_render::illustrated;
 use tertulia_render::message::Message;
@@ -107,6 +107,7 @@ async fn composed(tables: &Tables, table: &Table, destination: Destination, deli
             let post = u32::try_from(head.revision).unwrap_or(u32::MAX);
             Ok(Desired::Message(in_channel(head, post, render::loss(head, left.as_deref()))))
         }
+        Destination::Confirm(place) => confirmation(tables, table, place, delivered).await,
         // They are composed in `noticeboard.rs`.
         Destination::Noticeboard | Destination::LobbyCall => Ok(Desired::Nothing),
         Destination::Film => {
@@ -133,6 +134,7 @@ async fn live(tables: &Tables, table: &Table) -> Result<Desired, Trouble> {
             illustrated::live(table, &story, theme, before, latest)
         }
     };
+    let mut post = head.post;
     let sound = match head.phase {
         // The players it names are notified by a bell or a direct message.
         Phase::Playing | Phase::Over => {
@@ -141,7 +143,13 @@ async fn live(tables: &Tables, table: &Table) -> Result<Desired, Trouble> {
         }
         Phase::Lobby | Phase::Stopped => {
             content.rings = awake(tables, &content.rings).await?;
-            Sound::Rings
+            if head.is_match() {
+                // The others are asked by direct message.
+                content.rings = unreached(tables, head, &content.rings).await?;
+                // Whoever turns out to be among them later is notified by a new message.
+                post = counted(head.post, content.rings.len() as u8);
+            }
+            if head.is_match() && content.rings.is_empty() { Sound::Silent } else { Sound::Rings }
         }
     };
     if head.phase == Phase::Playing {
@@ -153,7 +161,7 @@ async fn live(tables: &Tables, table: &Table) -> Result<Desired, Trouble> {
         content = render::with_announcement(content, table, announced);
     }
     let bells = bells(tables, head).await?;
-    Ok(Desired::Message(DesiredMessage { sound, bells, ..in_channel(head, head.post, content) }))
+    Ok(Desired::Message(DesiredMessage { sound, bells, ..in_channel(head, post, content) }))
 }
 
 fn in_channel(head: &Head, post: u32, content: Message) -> DesiredMessage {
@@ -169,6 +177,38 @@ async fn awake(tables: &Tables, users: &[UserId]) -> Result<Vec<UserId>, Trouble
         }
     }
     Ok(awake)
+}
+
+/// Returns those users whom direct messages do not reach.
+async fn unreached(tables: &Tables, head: &Head, users: &[UserId]) -> Result<Vec<UserId>, Trouble> {
+    let mut unreached = Vec::new();
+    for user in users {
+        if tables.reach(*user).await?.is_closed(head.since) {
+            unreached.push(*user);
+        }
+    }
+    Ok(unreached)
+}
+
+/// Returns what asks somebody of the queue to confirm, once they may be notified. It says what came
+/// of it only where it stands, and goes when the game begins.
+async fn confirmation(tables: &Tables, table: &Table, place: u8, delivered: &Delivered) -> Result<Desired, Trouble> {
+    const POST: u32 = 1;
+    let head = &table.head;
+    let asked = head.matched.get(usize::from(place)).filter(|asked| asked.user.is_person());
+    let Some(asked) = asked else { return Ok(Desired::Nothing) };
+    let likes = tables.preferences(asked.user).await?;
+    let player = head.kept.iter().chain(&head.players).find(|player| player.user == asked.user);
+    let lang = likes.lang.or(player.map(|player| player.lang)).unwrap_or(head.home.lang);
+    let wanted = DesiredMessage::loud(To::User(asked.user), POST, render::confirmation(table, place, lang));
+    if delivered.edited_into(POST).is_some() || !head.is_match() || asked.answer != MatchAnswer::Awaited {
+        return Ok(Desired::IfThere(wanted));
+    }
+    Ok(match likes.arrival(tables.now()) {
+        Arrival::Rings => Desired::Message(wanted),
+        Arrival::Silent => Desired::Message(wanted.silent()),
+        Arrival::Later(until) => Desired::Waits(until),
+    })
 }
 
 /// Returns who is on vacation, and until when.

@@ -21,7 +21,7 @@ impl Delivery<'_> {
         let Some(shown) = seen.table else { return Ok(()) };
         let (store, tables, now) = (&self.dispatcher.store, &self.dispatcher.tables, self.dispatcher.clock.now());
         // Other tables may just have left the notification to direct messages: they look again too.
-        let here = Some(&shown.head).filter(|head| head.phase == Phase::Playing);
+        let here = Some(&shown.head).filter(|head| head.phase == Phase::Playing || head.is_match());
         let mut places: Vec<_> = here.map(|head| (head.id, head.revision, Destination::Live)).into_iter().collect();
         for table in tables.of(user).await? {
             let Some(seat) = table.head.awaited_seat_of(user) else { continue };

@@ -68,6 +68,11 @@ impl Key {
         self
     }
 
+    /// Reads eight bytes at that offset as a number.
+    fn long_at(&self, at: usize) -> Option<u64> {
+        Some(u64::from_be_bytes(self.0.get(at..at + 8)?.try_into().ok()?))
+    }
+
     /// Reads four bytes at that offset as a number.
     fn number_at(&self, at: usize) -> Option<u32> {
         Some(u32::from_be_bytes(self.0.get(at..at + 4)?.try_into().ok()?))
@@ -161,6 +166,10 @@ kinds! {
     b'X' "bans at a server" People: "0, server, user, or 1, server, or 2, user, server, or 3, server, user",
         "since when they are banned; the latest bans and what ended them; that one of these names them; that a ban is under way",
         "tables";
+    b'Q' "queue of a server" People:
+        "0, server, user, or 1, server, game, moment, user, or 2, user, server, holder, or 3, moment, server, user, or 4, user",
+        "their place; that it waits for that game; that a place names them; when it is looked at; their latest matches", "tables";
+    b'K' "blocks of a user" People: "user", "whom they block", "tables";
 }
 
 impl Display for Key {
@@ -278,6 +287,14 @@ keys! {
     named_in_bans(user: UserId, guild: GuildId) = b'X' 2: "that says that a server's bans or their log name a user";
     banning(guild: GuildId, user: UserId) = b'X' 3: "that says that a user's tables at a server do not all know of their ban";
     guild(guild: GuildId) = b'g': "of a server's preferences";
+    queued(guild: GuildId, user: UserId) = b'Q' 0: "of a user's place in a server's queue";
+    queued_for(guild: GuildId, game: u32, since: Moment, user: UserId) = b'Q' 1:
+        "that says that a user's place in a server's queue waits for a game, by a number made of its slug";
+    named_in_queue(user: UserId, guild: GuildId, holder: UserId) = b'Q' 2:
+        "that says that a place in a server's queue names a user";
+    queue_due(when: Moment, guild: GuildId, user: UserId) = b'Q' 3: "that says when a place in a queue is looked at";
+    latest_matches(user: UserId) = b'Q' 4: "of the tables at which the queue brought a user together with others last";
+    blocks(user: UserId) = b'K': "of whom a user blocks";
     noticeboard(id: TableId) = b'B' 0: "of the server of a noticeboard";
     lobby_call(id: TableId) = b'B' 1: "that says for which lobby a role was notified last beside a noticeboard";
     latest_results(guild: GuildId) = b'R': "of the tables whose games ended last at a server";
@@ -304,6 +321,10 @@ spans! {
     banned_at(guild: GuildId) = b'X' 0: "of all users who are banned at a server";
     bans_naming(user: UserId) = b'X' 2: "of all servers whose bans name a user";
     all_banning() = b'X' 3: "of all bans that are under way";
+    queue_of_server(guild: GuildId) = b'Q' 0: "of all places in a server's queue";
+    queue_for(guild: GuildId, game: u32) = b'Q' 1: "of all places that wait for a game in a server's queue, oldest first";
+    queues_naming(user: UserId) = b'Q' 2: "of all places in queues that name a user";
+    all_queue_due() = b'Q' 3: "of when places in queues are looked at, earliest first";
 }
 
 pub(super) fn everything() -> Span {
@@ -422,6 +443,26 @@ pub fn server_naming(key: &Key) -> Option<GuildId> {
     Some(GuildId(u64::from_be_bytes(key.0.get(10..18)?.try_into().ok()?)))
 }
 
+/// Returns the user of a [`queued`] key.
+pub fn user_queued(key: &Key) -> Option<UserId> {
+    key.long_at(10).map(UserId)
+}
+
+/// Returns the user of a [`queued_for`] key.
+pub fn user_queued_for(key: &Key) -> Option<UserId> {
+    key.long_at(22).map(UserId)
+}
+
+/// Returns the server and the holder of a [`named_in_queue`] key.
+pub fn place_naming(key: &Key) -> Option<(GuildId, UserId)> {
+    Some((GuildId(key.long_at(10)?), UserId(key.long_at(18)?)))
+}
+
+/// Returns the moment, the server and the user of a [`queue_due`] key.
+pub fn queue_due_at(key: &Key) -> Option<(Moment, GuildId, UserId)> {
+    Some((Moment(key.long_at(2)?), GuildId(key.long_at(10)?), UserId(key.long_at(18)?)))
+}
+
 /// Returns the span of games to be packed by that moment, earliest first.
 pub fn to_pack_by(when: Moment) -> Span {
     Span { from: Key(vec![b'D']), to: Key(vec![b'D']).and(Moment(when.0.saturating_add(1))) }
@@ -480,6 +521,20 @@ mod tests {
         assert_eq!(head_of(&head(table)), Some(table));
         for other in [entry(table, 3), snapshot(table), Key(vec![b'h']), head(table).next()] {
             assert_eq!(head_of(&other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_key_of_a_queue_gives_back_what_it_was_made_from_and_who_waits_longest_comes_first() {
+        let (guild, user) = (GuildId(5), UserId(6));
+        assert_eq!(user_queued(&queued(guild, user)), Some(user));
+        assert_eq!(user_queued_for(&queued_for(guild, 7, Moment(8), user)), Some(user));
+        assert_eq!(place_naming(&named_in_queue(UserId(1), guild, user)), Some((guild, user)));
+        assert_eq!(queue_due_at(&queue_due(Moment(8), guild, user)), Some((Moment(8), guild, user)));
+        assert!(queued_for(guild, 7, Moment(255), UserId(9)) < queued_for(guild, 7, Moment(256), UserId(1)));
+        let span = queue_for(guild, 7);
+        for (key, inside) in [(queued_for(guild, 7, Moment(0), user), true), (queued_for(guild, 8, Moment(0), user), false)] {
+            assert_eq!(span.from <= key && key < span.to, inside, "{key}");
         }
     }
 

@@ -22,6 +22,7 @@ pub use service::announcing::LONGEST_ANNOUNCEMENT;
 pub use service::commit::due_key;
 pub use service::departing::GRACE;
 pub use service::limits::{Limits, Rate};
+pub use service::matchmaking::{DuePlace, MatchProposal, QueueWish};
 pub use service::measured::Measured;
 pub use service::recounting::{Recounted, Recounting};
 pub use service::reminders;
@@ -144,6 +145,8 @@ struct Inner {
     presence: Presence,
     /// Notified when an announcement begins or ends.
     announcing: Notify,
+    /// Notified when a place in a queue is to be looked at.
+    queue_changed: Notify,
     /// Held by the turn that a strong robot searches for.
     search_permit: Arc<Semaphore>,
     /// Held by such a turn at a table over days, or by a step of an analysis.
@@ -185,6 +188,7 @@ impl Tables {
             without_digest: Mutex::default(),
             presence: Presence::default(),
             announcing: Notify::new(),
+            queue_changed: Notify::new(),
             search_permit: Arc::new(Semaphore::new(1)),
             slow_search_permit: Arc::new(Semaphore::new(1)),
             hint_permit: Arc::new(Semaphore::new(1)),

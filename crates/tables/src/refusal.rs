@@ -118,6 +118,9 @@ refusals! {
         games: row.games() as i64, abandoned: row.abandoned() as i64, turns: row.turns().0, timeouts: row.turns().1,
     } "The table wants reliable people.";
     Banned = "table-banned" "Who manages the server has banned the asker there.";
+    Matched = "table-matched" "The lobby was opened from the queue, for others or under terms that are agreed.";
+    FewTablesAtFirst(most: u32) = "table-few-at-first" { most }
+        "The asker has finished few games, or is unreliable, and sits at as many tables as they may for now.";
     FriendBanned = "table-friend-banned" "Who manages the server has banned the friend there.";
     NotSaved = "table-not-saved" "Nothing can be saved now: the disk is full or fails.";
     Damaged = "table-damaged" "What is stored of the table is damaged.";

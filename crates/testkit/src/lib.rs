@@ -32,7 +32,7 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 use tertulia_store::{Cached, MemoryStore, Store, keys};
 use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{Company, Denied, Done, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia_tables::{Company, Denied, Done, Limits, Opening, Person, Request, TablePolicy, Tables, What, World};
 
 /// When it is in a new house.
 pub const BEGINNING: Moment = Moment(1_700_000_000_000);
@@ -136,8 +136,13 @@ impl House {
             clock: Arc::new(clock.clone()),
             chance: Arc::new(SeededChance::new(seed)),
             games,
-            // Tests know who sits where; `seats.rs` draws.
-            policy: TablePolicy { seating: Seating::Joined, ..policy },
+            // Tests know who sits where; `seats.rs` draws. Their people are new, and sit at many
+            // tables unless their server says otherwise.
+            policy: TablePolicy {
+                seating: Seating::Joined,
+                limits: Limits { tables_per_newcomer: 1_000, ..policy.limits },
+                ..policy
+            },
         });
         House { store, clock, tables }
     }

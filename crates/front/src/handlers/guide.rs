@@ -33,6 +33,11 @@ impl Front {
                 self.new_table(asker, &typed).await
             }
             Guide::Find => self.find(asker, pressed.chosen.first().map(String::as_str)).await,
+            Guide::Queue(_) if !may_type_commands(asker) => Ok(sentence(&wrong(Text::new("front-guide-no-commands")), lang)),
+            Guide::Queue(game) => self.queue_for(asker, game).await,
+            Guide::QueueLeave => self.leave_queue(asker).await,
+            Guide::QueueAgree(guild, holder) => self.agree_to_queue(asker, guild, holder).await,
+            Guide::QueueRefuse(guild, holder) => self.refuse_queue(asker, guild, holder).await,
             Guide::Games => {
                 Ok(choices(asker, games_to_choose("front-guide-which", games, |game| Guide::Rules(game, None), lang)))
             }

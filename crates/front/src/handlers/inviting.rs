@@ -99,7 +99,19 @@ impl Front {
     async fn tell(&self, asker: &Asker, table: &Table, people: Vec<UserId>) -> Reached {
         let (mut reached, mut awake) = (Reached::default(), Vec::new());
         let id = table.head.id;
+        // Without readable blocks nobody is disturbed.
+        let unreached = self.tables.unreached_by(asker.person.user, table, &people).await.unwrap_or_else(|_| people.clone());
         for user in people {
+            if unreached.contains(&user) {
+                // It has to look as if it had arrived, or as it looks where messages do not.
+                let closed = self.tables.reach(user).await.is_ok_and(|reach| reach.closed.is_some());
+                if closed {
+                    reached.lost.push(user);
+                } else {
+                    reached.direct.push(user);
+                }
+                continue;
+            }
             // Without readable preferences nobody knows when they sleep.
             let likes = self.tables.preferences(user).await.ok();
             let arrival = likes.as_ref().map_or(Arrival::Silent, |likes| likes.arrival(self.tables.now()));

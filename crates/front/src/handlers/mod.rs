@@ -3,6 +3,7 @@
 //! Start reading at [`presses`], then [`slash`].
 
 pub(crate) mod analysis;
+pub(crate) mod blocking;
 pub(crate) mod ending;
 pub(crate) mod finding;
 pub(crate) mod following;
@@ -14,6 +15,7 @@ pub(crate) mod members;
 pub(crate) mod modals;
 pub(crate) mod orders;
 pub(crate) mod presses;
+pub(crate) mod queueing;
 pub(crate) mod settings;
 pub(crate) mod slash;
 pub(crate) mod statistics;

@@ -115,6 +115,9 @@ impl Front {
         let seat = table.head.seat_for(asker.person.user);
         let drawn = |notes: &[Text], at: &PanelState| panel_on(asker, table, seat, notes, at);
         match control {
+            // The messages of a match show it, wherever that was pressed.
+            Control::Join if table.head.is_match() => self.ask_then(asker, known, What::Join, |_| Answer::Quiet).await,
+            Control::Decline => self.decline_match(asker, known).await,
             Control::Join => self.manage(asker, known, What::Join, "front-did-join").await,
             Control::JoinFound(game) => self.join_found(asker, table.head.id, game.as_deref()).await,
             Control::Start => self.manage(asker, known, What::Start, "front-did-start").await,

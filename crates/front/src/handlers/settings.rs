@@ -20,7 +20,7 @@ use crate::handlers::presses::more;
 use crate::known::Known;
 use crate::missing_permissions::{self, ChannelPlan};
 use crate::permissions::Permissions;
-use crate::reading::commands::{CALL, DELETE_DATA, END_TABLES, EXPORT_DATA, HERE, MOST_HOURS, NOTICEBOARD};
+use crate::reading::commands::{CALL, DELETE_DATA, END_TABLES, EXPORT_DATA, HERE, MOST_HOURS, NEWCOMERS, NOTICEBOARD};
 use crate::reading::dates::{self, Vacation};
 use crate::reading::hours;
 use crate::reading::typed::{Typed, Value};
@@ -164,6 +164,7 @@ impl Front {
             Some(ring) if ring.sends_direct() => notes.push(self.try_direct(asker, lang).await?),
             Some(_) | None => {}
         }
+        notes.extend(self.blocks_line(asker.person.user).await?);
         let listing = self.tables.listing(asker.person.user).await?;
         let here = match asker.place.guild {
             Some(guild) => self.tables.guild_preferences(guild).await?.remind_after,
@@ -200,7 +201,8 @@ impl Front {
             has.lang = language(typed).unwrap_or(has.lang);
             has.remind_after = reminder(typed).unwrap_or(has.remind_after);
             has.theme = theme(typed).unwrap_or(has.theme);
-            has.tables = tables(typed).unwrap_or(has.tables);
+            has.tables = at_most(typed, "tables").unwrap_or(has.tables);
+            has.newcomer_tables = at_most(typed, NEWCOMERS).unwrap_or(has.newcomer_tables);
             has.layout = layout(typed).unwrap_or(has.layout);
             has.clock = typed.words("clock").and_then(TimeControl::of_key).unwrap_or(has.clock);
         };
@@ -220,6 +222,7 @@ impl Front {
         {
             notes.push(wrong(Text::new("front-server-noticeboard-waits").with("channel", channel.to_string())));
         }
+        notes.push(Text::new("front-server-newcomers").with("n", self.tables.limits().at_first(&after)));
         let most = self.tables.limits().tables_per_server;
         let mut message = render::server_settings(&after, most, self.tables.reminds_after(), &notes, asker.lang());
         if !manages_server(asker) {
@@ -339,8 +342,9 @@ fn reminder(typed: &Typed) -> Option<Option<Duration>> {
     Some(Some(after))
 }
 
-/// Returns a server's most tables, if said; the inner `None`, typed as 0, is the operator's limit.
-fn tables(typed: &Typed) -> Option<Option<u32>> {
-    let most = u32::try_from(typed.number("tables")?).ok()?;
+/// Returns how many tables there may be, if said in that option; the inner `None`, typed as 0, is
+/// what the operator says.
+fn at_most(typed: &Typed, option: &str) -> Option<Option<u32>> {
+    let most = u32::try_from(typed.number(option)?).ok()?;
     Some((most > 0).then_some(most))
 }

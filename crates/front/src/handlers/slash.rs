@@ -35,6 +35,8 @@ impl Front {
             ("table", sub) => self.at_table(asker, typed, sub).await,
             (INVITE_TO_A_TABLE, _) => self.invite_to_mine(asker, typed).await,
             ("play", _) => Ok(self.play_now(asker, typed).await),
+            ("queue", _) => self.queue(asker, typed).await,
+            ("block" | "unblock", _) => self.block(asker, typed).await,
             ("find", _) => self.find(asker, typed.words("game")).await,
             ("help", _) => Ok(Answer::private(self.help(asker))),
             ("turns", _) => self.turns(asker).await,
@@ -205,10 +207,7 @@ impl Front {
 
     /// Opens a thread below the channel, or beside the thread, where somebody asked.
     async fn open_thread(&self, place: &Place, guild: GuildId, opening: &Opening, lang: Lang) -> Result<ChannelId, Text> {
-        let channel = match place.kind {
-            PlaceKind::Thread => place.parent.unwrap_or(place.channel),
-            PlaceKind::Channel | PlaceKind::Direct => place.channel,
-        };
+        let channel = place.thread_parent();
         let game = self.tables.game(&opening.game).map(|entry| render::words::game_name(entry.info));
         let name = Text::new("front-thread-name").with("host", opening.who.name.clone());
         let name = match game {

@@ -56,6 +56,17 @@ pub(crate) const LONGEST_REASON: usize = 100;
 /// Hours of a reminder's delay that can be asked for, at most.
 pub(crate) const MOST_HOURS: u32 = 48;
 
+/// What `/queue join` calls its games and friends.
+pub(crate) const QUEUE_GAMES: [&str; 3] = ["game", "game2", "game3"];
+pub(crate) const QUEUE_FRIENDS: [&str; 3] = ["friend", "friend2", "friend3"];
+/// Most days that somebody can wait in a queue.
+pub(crate) const MOST_DAYS: u32 = 30;
+
+/// At how many tables newcomers sit at once, in `/server settings`.
+pub(crate) const NEWCOMERS: &str = "newcomers";
+/// The most that a server can choose for that.
+const MOST_AT_FIRST: u32 = 1_000;
+
 /// Most tables that a server can choose; the operator may allow fewer.
 const MOST_TABLES: u32 = 10_000;
 
@@ -63,8 +74,11 @@ const MOST_TABLES: u32 = 10_000;
 /// One that breaks a limit is logged and left out, so that the others work.
 pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
     let [table, turns, settings] = [table(games), turns(), settings()].map(everywhere);
-    let house = [play(games), find(games), table, turns, stats(), settings, help(), server(), invite_to_a_table()];
-    sound(house.into_iter().chain(newest_of_each(games).map(game)))
+    let blocks =
+        [block("block", "command-block", "command-block-about"), block("unblock", "command-unblock", "command-unblock-about")];
+    let house = [play(games), find(games), queue(games), table, turns, stats(), settings, help(), server(), invite_to_a_table()];
+    let house = house.into_iter().chain(blocks);
+    sound(house.chain(newest_of_each(games).map(game)))
 }
 
 fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
@@ -104,6 +118,41 @@ fn play(games: &'static [GameEntry]) -> Value {
 /// Returns `/find`, for whoever has nobody to play with.
 fn find(games: &'static [GameEntry]) -> Value {
     command("find", "command-find", "command-find-about", vec![game_option(games)])
+}
+
+/// Returns `/queue`, for whoever waits for others to play with.
+fn queue(games: &'static [GameEntry]) -> Value {
+    let most = games.iter().map(|rules| rules.info.seats.1).max().unwrap_or(2).max(2);
+    let numbers = ["", "2", "3"];
+    let wanted = numbers.map(|number| numbered(game_option(games), number));
+    let friends = numbers.map(|number| numbered(option("friend", USER, "command-friend", "command-queue-friend-about"), number));
+    let wishes = vec![
+        counted("players", "command-players", "command-players-about", 2, most.into()),
+        clock(),
+        counted("days", "command-days", "command-days-about", 1, MOST_DAYS),
+        option("reliable", BOOLEAN, "command-reliable", "command-queue-reliable-about"),
+    ];
+    let subs = vec![
+        sub("join", "command-join", "command-queue-join-about", [wanted.to_vec(), wishes, friends.to_vec()].concat()),
+        sub("leave", "command-leave", "command-queue-leave-about", Vec::new()),
+        sub("show", "command-show", "command-queue-show-about", Vec::new()),
+    ];
+    let mut command = command("queue", "command-queue", "command-queue-about", subs);
+    command["contexts"] = json!([0]);
+    command
+}
+
+/// Returns an option that is offered several times, with that number behind its names.
+fn numbered(mut option: Value, number: &str) -> Value {
+    let with_number = |name: &Value| Value::from(format!("{}{number}", name.as_str().unwrap_or_default()));
+    option["name"] = with_number(&option["name"]);
+    option["name_localizations"]["fr"] = with_number(&option["name_localizations"]["fr"]);
+    option
+}
+
+/// Returns `/block` or `/unblock`.
+fn block(name: &str, shown: &'static str, about: &'static str) -> Value {
+    command(name, shown, about, vec![required(option("person", USER, "command-person", "command-block-person-about"))])
 }
 
 fn table(games: &'static [GameEntry]) -> Value {
@@ -270,6 +319,7 @@ fn server() -> Value {
         reminder("command-tables-reminder"),
         theme(),
         counted("tables", "command-most-tables", "command-most-tables-about", 0, MOST_TABLES),
+        counted(NEWCOMERS, "command-newcomers", "command-newcomers-about", 0, MOST_AT_FIRST),
         clock(),
         chosen("layout", "command-layout", "command-layout-about", layout),
         chosen(NOTICEBOARD, "command-noticeboard", "command-noticeboard-about", noticeboard),
@@ -489,14 +539,16 @@ mod tests {
 
     #[test]
     fn every_command_is_one_that_discord_takes() {
-        for command in [play(GAMES), find(GAMES), table(GAMES), turns(), stats(), settings(), help(), server()]
-            .into_iter()
-            .chain(GAMES.iter().map(game))
+        let block = block("block", "command-block", "command-block-about");
+        for command in
+            [play(GAMES), find(GAMES), queue(GAMES), table(GAMES), turns(), stats(), settings(), help(), server(), block]
+                .into_iter()
+                .chain(GAMES.iter().map(game))
         {
             assert_eq!(check(&command), Ok(()), "{}", command["name"]);
             assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
         }
-        assert_eq!(all(GAMES).len(), 9 + GAMES.len());
+        assert_eq!(all(GAMES).len(), 12 + GAMES.len());
     }
 
     #[test]

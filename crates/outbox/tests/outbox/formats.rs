@@ -98,6 +98,7 @@ async fn like_something(house: &House) {
         clock: TimeControl::Slow,
         layout: Layout::Classic,
         noticeboard: None,
+        newcomer_tables: None,
     };
     house.tables.set_preferences(ANA, &ana).await.unwrap();
     let bo = Preferences { remind_after: Some(Duration::ZERO), ..Preferences::default() };

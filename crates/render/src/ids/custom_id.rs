@@ -104,7 +104,7 @@ impl FromStr for Press {
 
 #[cfg(test)]
 mod tests {
-    use tertulia_base::ids::{TableId, UserId};
+    use tertulia_base::ids::{GuildId, TableId, UserId};
     use tertulia_model::{Choice, Lasts, TurnHelp};
     use tertulia_rules::game::Seat;
 
@@ -123,6 +123,7 @@ mod tests {
             (Control::Join, "join"),
             (Control::JoinFound(None), "join-found"),
             (Control::JoinFound(Some(words("some-game"))), "join-found:some-game"),
+            (Control::Decline, "decline"),
             (Control::Leave, "leave"),
             (Control::ConfirmLeave, "leave-meant"),
             (Control::Start, "start"),
@@ -233,6 +234,11 @@ mod tests {
             (Guide::Play, "play"),
             (Guide::Solo(words("some-game")), "solo:some-game"),
             (Guide::Find, "find"),
+            (Guide::Queue(None), "queue"),
+            (Guide::Queue(Some(words("some-game"))), "queue:some-game"),
+            (Guide::QueueLeave, "queue-leave"),
+            (Guide::QueueAgree(GuildId(7), UserId(8)), "queue-agree:7:8"),
+            (Guide::QueueRefuse(GuildId(u64::MAX), UserId(u64::MAX)), "queue-refuse:18446744073709551615:18446744073709551615"),
             (Guide::Games, "games"),
             (Guide::Rules(words("some-game"), None), "rules:some-game"),
             (Guide::Rules(words("some-game"), Some(7)), "rules:some-game:7"),

@@ -1,6 +1,6 @@
 //! The meaning of a control that belongs to no table, and its custom id. Start at [`Guide`].
 
-use tertulia_base::ids::UserId;
+use tertulia_base::ids::{GuildId, UserId};
 
 use crate::ids::pages::SettingsPage;
 
@@ -14,6 +14,11 @@ controls! {
         Play = ["play"] "Show the games, to play one at once with stand-ins";
         Solo(game: String) = ["solo" game] "Play that game with stand-ins, in the channel where this was pressed";
         Find = ["find"] "Show the server's tables that the user may join, of the game chosen in this menu or all";
+        Queue(game: Option<String>) = ["queue" game] "Wait in the server's queue for a table of that game, or of any for `None`";
+        QueueLeave = ["queue-leave"] "Leave the queue of the server where this was pressed";
+        QueueAgree(guild: GuildId, holder: UserId) = ["queue-agree" guild holder]
+            "Agree to wait in that server's queue with the user who asked";
+        QueueRefuse(guild: GuildId, holder: UserId) = ["queue-refuse" guild holder] "Refuse that";
         Games = ["games"] "Show the games, to read the rules of one";
         Rules(game: String, topic: Option<u8>) = ["rules" game topic]
             "Show a topic of that game's rules: the one chosen in the menu, or the first for `None`";

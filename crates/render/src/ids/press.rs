@@ -28,6 +28,7 @@ controls! {
         Join = ["join"] "Take a seat";
         JoinFound(game: Option<String>) = ["join-found" game]
             "Take a seat, from the list of a server's open tables, which shows that game's or all";
+        Decline = ["decline"] "Decline to play at a table that was opened from the queue";
         Leave = ["leave"] "Give up the seat; asks first during a game";
         ConfirmLeave = ["leave-meant"] "Resign, confirmed";
         Start = ["start"] "Begin the game";

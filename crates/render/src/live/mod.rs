@@ -19,6 +19,7 @@ use crate::ids::custom_id::CustomId;
 use crate::ids::press::{Call, Calls, Control, Snooze};
 use crate::live::status::{headline, small_print, winners_named};
 use crate::live::timing::{no_pause_line, question_lines, question_row, time_lines, waits_notes};
+use crate::lobby::matched;
 use crate::lobby::members;
 use crate::lobby::options;
 use crate::lobby::terms;
@@ -38,6 +39,7 @@ const STORY_LINE: usize = 120;
 pub fn live(table: &Table, story: &[Text]) -> Message {
     let localizer = Localizer::at(table, table.head.home.lang);
     match table.head.phase {
+        Phase::Lobby if table.head.is_match() => matched::match_lobby(table, &localizer),
         Phase::Lobby => lobby(table, &localizer),
         Phase::Playing => playing(table, story, &localizer),
         Phase::Over => over(table, story, &localizer),

@@ -62,6 +62,7 @@ pub(crate) fn stopped(head: &Head) -> Text {
         Some(Stopped::Agreed) => Text::new("front-stopped-agreed"),
         Some(Stopped::Forgotten) if head.alone().is_some() => Text::new("front-stopped-solo"),
         Some(Stopped::Forgotten) => Text::new("front-stopped-forgotten"),
+        Some(Stopped::Unconfirmed) => Text::new("front-stopped-unconfirmed"),
         Some(Stopped::Idle) => Text::new("front-stopped-idle"),
         None => Text::new("front-stopped"),
     }

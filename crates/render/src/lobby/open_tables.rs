@@ -17,7 +17,7 @@ use crate::ids::guide::Guide;
 use crate::ids::press::Control;
 use crate::live::status::headline;
 use crate::lobby::{options, terms};
-use crate::message::{ComponentRow, Menu, MenuEntry, Message, NoteKind, Section, Style};
+use crate::message::{Button, ComponentRow, Menu, MenuEntry, Message, NoteKind, Section, Style};
 use crate::{limits, words};
 
 /// Of that many tables or more the message says "at least": nobody need look for others.
@@ -76,10 +76,12 @@ pub fn open_tables(
         message.rows.push(ComponentRow::Menu(game_menu(of, games, &nowhere)));
     }
     let style = if tables.is_empty() { Style::Primary } else { Style::Secondary };
-    message.add_buttons(&[
-        button(Guide::Open, "front-guide-open", "🎲", style, &nowhere),
-        button(Guide::Help, "front-guide-how", "💡", Style::Secondary, &nowhere),
-    ]);
+    let waits =
+        || button(Guide::Queue(of.map(|game| game.slug.to_owned())), "front-find-queue", "🔔", Style::Secondary, &nowhere);
+    let open = button(Guide::Open, "front-guide-open", "🎲", style, &nowhere);
+    let help = button(Guide::Help, "front-guide-how", "💡", Style::Secondary, &nowhere);
+    let buttons: Vec<Button> = [open].into_iter().chain(tables.is_empty().then(waits)).chain([help]).collect();
+    message.add_buttons(&buttons);
     message
 }
 

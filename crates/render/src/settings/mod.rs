@@ -314,6 +314,7 @@ mod tests {
                         clock: TimeControl::Slow,
                         layout: Layout::Classic,
                         noticeboard: None,
+                        newcomer_tables: None,
                     };
                     let message = server_settings(&has, 40, Some(Duration::from_secs(12 * 3600)), &[], lang);
                     limits::check(&message).unwrap();

@@ -4,7 +4,8 @@
 
 use tertulia_base::clock::{Moment, Timer};
 use tertulia_model::{
-    About, Due, DueWhat, Head, Notified, Phase, RobotLevel, SeatDue, SeatState, Seating, Stopped, Table, TimeControl,
+    About, Admits, Due, DueWhat, Head, MatchAnswer, Notified, Phase, RobotLevel, SeatDue, SeatState, Seating, Stopped, Table,
+    TimeControl,
 };
 use tertulia_rules::erased::{AnyGame, FORFEIT, NotPlayed};
 use tertulia_rules::game::{Actor, Dice, Order, Seat, SeatSet, Turn};
@@ -18,13 +19,22 @@ use crate::decide::course::{Course, MOST_STEPS, broken, game_of};
 use crate::refusal::{MOST_ACTIONS, Refusal, echo};
 use crate::request::{Denied, Person, What};
 use crate::rows::table::LogEntry;
-use crate::{decide::beforehand, decide::lobby, decide::orders, decide::seats, decide::undo, decide::voting, service::homes};
+use crate::{
+    decide::beforehand, decide::confirming, decide::lobby, decide::orders, decide::seats, decide::undo, decide::voting,
+    service::homes,
+};
 
 /// Decides a request and returns the table after it.
 pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
     allowed(table, who, Operation::Look)?;
+    if table.head.is_match() {
+        confirming::check(&table.head, who, what)?;
+    }
     let mut change = match what {
-        What::Join => lobby::join(context, table, who)?,
+        What::Join => confirm(context, lobby::join(context, table, who)?, who)?,
+        What::LeaveLobby | What::Leave if table.head.is_match() => {
+            confirming::decline(table, who.user).ok_or(Refusal::Stranger)?
+        }
         What::LeaveLobby => leave_lobby(context, table, who)?,
         What::Leave => leave(context, table, who)?,
         What::AddStandIn => lobby::add_stand_in(context, table, who)?,
@@ -208,6 +218,25 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     if joined < fewest {
         return Err(Refusal::TooFew { fewest, joined }.into());
     }
+    begin(context, table)
+}
+
+/// Notes that somebody of a match has sat down. With the last of them its game begins.
+fn confirm(context: &Context<'_>, mut change: Change, who: &Person) -> Result<Change, Denied> {
+    let head = &mut change.table.head;
+    if !head.is_match() {
+        return Ok(change);
+    }
+    head.answer_match(who.user, MatchAnswer::Confirmed);
+    if head.matched.iter().any(|matched| matched.answer != MatchAnswer::Confirmed) {
+        return Ok(change);
+    }
+    begin(context, &change.table)
+}
+
+/// Begins the game of a lobby with those who sit there.
+fn begin(context: &Context<'_>, table: &Table) -> Result<Change, Denied> {
+    let joined = table.head.players.len() as u8;
     let game = table.entry.new_game(&table.head.options, joined).map_err(Refusal::Words)?;
     let mut begun =
         Table { head: table.head.clone().with_seats(joined), entry: table.entry, game: Some(game), history: History::default() };
@@ -218,6 +247,11 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     begun.head.kept_until = None;
     begun.head.began = Some(context.now);
     begun.head.parts.newcomers = SeatSet::NONE;
+    if table.head.is_match() {
+        begun.head.matched.clear();
+        // From now on it is a table like any other.
+        begun.head.terms.admits = Admits::Anybody;
+    }
     match begun.head.seating {
         Seating::Drawn => lobby::draw_seats(&mut begun.head, context.chance.dice().as_mut()),
         Seating::Joined => {}

@@ -14,6 +14,7 @@ use tertulia_store::keys;
 use crate::decide::ask::{settle, take_turn};
 use crate::decide::change::{Change, Context, Somebody, end, unplayed};
 use crate::decide::clocks::{MOST_REMINDERS, has_others};
+use crate::decide::confirming;
 use crate::decide::orders;
 use crate::decide::voting;
 use crate::request::Denied;
@@ -120,6 +121,7 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
                 end(head, Stopped::Forgotten);
             }
         }
+        DueWhat::FreeSeats if head.is_match() => confirming::run_out(head, context.now),
         DueWhat::FreeSeats => {
             head.kept.clear();
             head.kept_until = None;

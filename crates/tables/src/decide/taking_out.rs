@@ -5,14 +5,25 @@ use tertulia_model::{Phase, Stopped, Table};
 
 use crate::decide::ask::settle;
 use crate::decide::change::{Change, Context, end, unplayed};
+use crate::decide::confirming;
 use crate::decide::lobby::vacate;
 use crate::decide::seats::end_deputy;
 use crate::request::Denied;
+
+/// Closes a match for somebody who plays it no more. `None` if it is not for them.
+pub(crate) fn decline(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
+    let Some(mut change) = confirming::decline(table, user) else { return Ok(None) };
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}
 
 /// Takes somebody out of a table: a lobby has their seat free, and a game goes on with a stand-in
 /// in it. They act for no friend, and host it no more; without other people it ends. `None` if they
 /// have no part there.
 pub(crate) fn take_out(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
+    if table.head.is_match() {
+        return decline(context, table, user);
+    }
     let mut change = unplayed(table);
     let head = &mut change.table.head;
     let own = head.seat_of(user);

@@ -52,6 +52,20 @@ pub(crate) struct Inviter {
     count: usize,
 }
 
+impl Inviter {
+    /// Returns the count with so many more people, unless they are too many for a day.
+    fn with(self, more: usize, now: Moment) -> Result<Inviter, Refusal> {
+        let is_over = self.since.plus(DAY) <= now;
+        let of_day = if is_over { Inviter { since: now, count: 0 } } else { self };
+        let of_day = Inviter { count: of_day.count + more, ..of_day };
+        if of_day.count > MOST_A_DAY {
+            let again = Arg::Moment(of_day.since.plus(DAY).seconds() + 1);
+            return Err(Refusal::Words(Text::new("front-invite-too-many").with("most", MOST_A_DAY as u32).with("when", again)));
+        }
+        Ok(of_day)
+    }
+}
+
 impl Row for Invited {}
 
 impl Row for Inviter {}
@@ -88,18 +102,10 @@ impl Tables {
             if fresh.is_empty() {
                 return Ok((table, fresh));
             }
-            let now = self.now();
-            let is_over = inviter.row.since.plus(DAY) <= now;
-            let of_day = if is_over { Inviter { since: now, count: 0 } } else { inviter.row };
-            let of_day = Inviter { count: of_day.count + fresh.len(), ..of_day };
             if all.len() > MOST_AT_TABLE {
                 return Err(Refusal::Words(Text::new("front-invite-full").with("most", MOST_AT_TABLE as u32)).into());
             }
-            if of_day.count > MOST_A_DAY {
-                let again = Arg::Moment(of_day.since.plus(DAY).seconds() + 1);
-                let why = Text::new("front-invite-too-many").with("most", MOST_A_DAY as u32).with("when", again);
-                return Err(Refusal::Words(why).into());
-            }
+            let of_day = inviter.row.with(fresh.len(), self.now())?;
             let mut batch = Batch::new();
             // A table that ended meanwhile must not keep invitations.
             batch.expect(keys::head(id), Expect::Number(table.head.revision));
@@ -112,6 +118,24 @@ impl Tables {
                 return Ok((table, fresh));
             }
             // Somebody else invited meanwhile, or the table went on.
+        }
+    }
+
+    /// Counts people whom somebody asks to wait with them in a queue as invited.
+    ///
+    /// # Errors
+    /// When they invite too many in a day, or the store fails.
+    pub async fn count_invitations(&self, user: UserId, asked: usize) -> Result<(), Denied> {
+        loop {
+            let VersionedRow { row, known } = known::<Inviter>(self.0.store.as_ref(), &keys::inviter(user)).await?;
+            let of_day = row.with(asked, self.now())?;
+            let mut batch = Batch::new();
+            batch.expect(keys::inviter(user), known);
+            batch.put(keys::inviter(user), &of_day);
+            if self.0.store.try_commit(batch).await.map_err(Trouble::from)? {
+                return Ok(());
+            }
+            // They invited somebody meanwhile.
         }
     }
 

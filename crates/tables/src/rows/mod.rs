@@ -2,6 +2,7 @@
 
 pub(crate) mod at_server;
 pub(crate) mod bans;
+pub(crate) mod blocks;
 pub(crate) mod compressed;
 pub(crate) mod counting;
 pub(crate) mod following;
@@ -15,3 +16,4 @@ pub(crate) mod seeking;
 pub(crate) mod statistics;
 pub(crate) mod table;
 pub(crate) mod versioned;
+pub(crate) mod waiting;

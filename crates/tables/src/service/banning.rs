@@ -203,8 +203,8 @@ impl Tables {
         }
     }
 
-    /// Takes a banned person out of the tables of a server, and ends that they follow any. An
-    /// invitation stays: whoever accepts it reads why they cannot.
+    /// Takes a banned person out of the tables and the queue of a server, and ends that they follow
+    /// any table. An invitation stays: whoever accepts it reads why they cannot.
     async fn take_out(&self, guild: GuildId, user: UserId) -> Result<(), Trouble> {
         let store = self.0.store.as_ref();
         let mut failed = None;
@@ -227,6 +227,7 @@ impl Tables {
                 failed = Some(why);
             }
         }
+        self.leave_queue(guild, user).await?;
         match failed {
             Some(why) => Err(why),
             None => Ok(store.commit(Batch::deleting(keys::banning(guild, user))).await?),

@@ -24,6 +24,7 @@ use crate::rows::seeking::Seeking;
 use crate::rows::statistics::{note_learners, note_result, note_stand_ins};
 use crate::rows::table::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use crate::rows::versioned::{NotCommitted, known};
+use crate::rows::waiting::note_match;
 use crate::service::forgetting::note_ended;
 use crate::{Inner, decide::clocks, service::digest_members, service::packing};
 
@@ -93,6 +94,7 @@ pub(crate) async fn commit(
     head.revision = before.map_or(0, |head| head.revision) + 1;
 
     note_finished(store, &mut batch, before, head).await?;
+    let waits_again = note_match(store, &mut batch, before, head, now).await?;
     // If the table has ended, forgotten people are former players from here on.
     let forgot = note_ended(store, &mut batch, before, head, entries).await?;
     batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
@@ -120,6 +122,10 @@ pub(crate) async fn commit(
         batch.expect(keys::followers(head.id), followers.known);
     }
     notices.extend(shows.iter().copied());
+    if before.is_none_or(Head::is_match) {
+        let asked = before.unwrap_or(&*head).matched.len();
+        notices.extend((0..asked as u8).map(Destination::Confirm));
+    }
     let mut noted = BTreeSet::new();
     notices.retain(|destination| noted.insert(*destination));
     for destination in &notices {
@@ -147,6 +153,9 @@ pub(crate) async fn commit(
     }
     if forgot && let Err(why) = store.forget_replaced().await {
         tracing::warn!(table = %head.id, %why, "cannot renew the journal after a deletion: a deleted name stays in it until it has grown by 8 MiB");
+    }
+    if waits_again {
+        house.queue_changed.notify_one();
     }
     let (game, phases) = (entry.info.slug, (before.map(|before| before.phase), head.phase));
     Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min(), elsewhere, game, phases })

@@ -175,6 +175,7 @@ impl Tables {
             batch.delete(key);
         }
         forget_counted(store, &mut batch, user, self.now()).await?;
+        self.forget_in_queues(user, &mut batch).await?;
         store.commit(batch).await?;
         store.forget_replaced().await?;
         Ok(store.commit(Batch::deleting(keys::forgetting(user))).await?)
@@ -253,6 +254,9 @@ impl Tables {
             "tables": tables,
             "followed_tables": followed,
             "bans": self.bans_of(user).await?,
+            "queues": self.queues_of(user).await?,
+            "latest_matches": self.latest_matches(user).await?,
+            "blocks": self.blocks(user).await?,
             "totals": self.totals(Scope::Everywhere, Some(user)).await?,
             "totals_at_servers": at_servers,
             "finished_games": games.into_iter().map(|result| as_told_to(user, result)).collect::<Vec<_>>(),

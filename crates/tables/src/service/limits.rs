@@ -9,12 +9,12 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{GuildId, TableId, UserId};
-use tertulia_model::{GuildPreferences, Head, Phase};
+use tertulia_model::{GuildPreferences, Head, Phase, Reliability};
 use tertulia_store::{Batch, Expect, Key, Row, Store, StoreError, keys};
 
 use crate::refusal::Refusal;
 use crate::request::{Denied, Trouble};
-use crate::rows::versioned::{VersionedRow, known};
+use crate::rows::versioned::{VersionedRow, known, readable};
 
 /// How long the start of a game with stand-ins alone counts.
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -27,6 +27,10 @@ pub struct Limits {
     /// Lobbies and games together at which one person may sit: 1-1,000. A lobby that becomes a game
     /// takes no more room, so this limits games, too.
     pub tables_per_person: u32,
+    /// Lobbies and games of several people at which one person may sit until they have finished two
+    /// ([`Reliability::is_on_trial`]), where their server chooses no other number
+    /// ([`GuildPreferences::newcomer_tables`]): 1-1,000.
+    pub tables_per_newcomer: u32,
     /// Lobbies and games of one server, which may choose fewer ([`GuildPreferences::tables`]):
     /// 1-10,000. Without games of one person with stand-ins, which would take others' room.
     pub tables_per_server: u32,
@@ -52,6 +56,7 @@ impl Default for Limits {
         Limits {
             lobbies_per_person: 10,
             tables_per_person: 50,
+            tables_per_newcomer: 2,
             tables_per_server: 500,
             solo_per_person: 5,
             solo_per_hour: 10,
@@ -133,8 +138,9 @@ async fn running(store: &dyn Store, user: UserId, most: usize) -> Result<Vec<(Ta
 }
 
 impl Limits {
-    /// Finds room for somebody to sit down at one more table; if they sit at `table`, they need
-    /// none. Reads the rows of at most as many tables as they may have.
+    /// Finds room for somebody to sit down at one more table of several people, at a server with
+    /// those preferences; if they sit at `table`, they need none. Reads the rows of at most as many
+    /// tables as they may have.
     ///
     /// # Errors
     /// When there is none, or the store fails.
@@ -143,22 +149,46 @@ impl Limits {
         store: &dyn Store,
         user: UserId,
         table: Option<TableId>,
+        has: &GuildPreferences,
     ) -> Result<Room<Admissions>, Denied> {
         let room = room_at(store, keys::seats_taken(user)).await?;
-        let most = self.tables_per_person as usize;
-        let tables = running(store, user, most).await?;
+        let tables = running(store, user, self.tables_per_person as usize).await?;
         if table.is_some_and(|table| tables.iter().any(|(known, _)| *known == table)) {
             return Ok(room);
         }
-        if tables.len() >= most {
-            return Err(Refusal::TooManyTables(self.tables_per_person).into());
+        self.refuse_too_many(&tables)?;
+        let most = self.at_first(has);
+        let with_others = tables.iter().filter(|(_, head)| !head.as_ref().is_some_and(Head::is_solo)).count();
+        if with_others >= most as usize {
+            let row: Reliability = readable(store.read(&keys::reliability(user)).await).map_err(Trouble::from)?;
+            if row.is_on_trial() {
+                return Err(Refusal::FewTablesAtFirst(most).into());
+            }
+        }
+        Ok(room)
+    }
+
+    /// Finds room for somebody to sit down at one more table, with stand-ins alone.
+    ///
+    /// # Errors
+    /// As for [`room_of_person`](Limits::room_of_person).
+    pub(crate) async fn room_with_stand_ins(&self, store: &dyn Store, user: UserId) -> Result<Room<Admissions>, Denied> {
+        let room = room_at(store, keys::seats_taken(user)).await?;
+        self.refuse_too_many(&running(store, user, self.tables_per_person as usize).await?)?;
+        Ok(room)
+    }
+
+    /// Refuses more tables to somebody who sits at these.
+    fn refuse_too_many(&self, tables: &[(TableId, Option<Head>)]) -> Result<(), Refusal> {
+        if tables.len() >= self.tables_per_person as usize {
+            return Err(Refusal::TooManyTables(self.tables_per_person));
         }
         let is_lobby = |head: &Option<Head>| head.as_ref().is_some_and(|head| head.phase == Phase::Lobby);
         let lobbies = tables.iter().filter(|(_, head)| is_lobby(head)).count() as u32;
         if lobbies >= self.lobbies_per_person {
-            return Err(Refusal::TooManyLobbies(self.lobbies_per_person).into());
+            return Err(Refusal::TooManyLobbies(self.lobbies_per_person));
         }
-        Ok(room)
+        Ok(())
     }
 
     /// Finds room for somebody to begin a game with stand-ins alone.
@@ -196,6 +226,12 @@ impl Limits {
         let most = self.at_server(own);
         let rows = store.scan(&keys::at_server_all(guild), most as usize).await.map_err(Trouble::from)?;
         if rows.len() >= most as usize { Err(Refusal::ServerFull(most).into()) } else { Ok(room) }
+    }
+
+    /// Returns at how many tables newcomers and the unreliable may sit at a server: its choice, or
+    /// what the operator says.
+    pub fn at_first(&self, own: &GuildPreferences) -> u32 {
+        own.newcomer_tables.unwrap_or(self.tables_per_newcomer)
     }
 
     /// Returns the most tables of a server: its choice, within what the operator allows.

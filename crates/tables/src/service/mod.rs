@@ -12,6 +12,7 @@ pub(crate) mod forgetting;
 pub(crate) mod hints;
 pub(crate) mod homes;
 pub(crate) mod limits;
+pub(crate) mod matchmaking;
 pub(crate) mod measured;
 pub(crate) mod opening;
 pub(crate) mod packing;

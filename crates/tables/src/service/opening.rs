@@ -158,10 +158,13 @@ impl Tables {
         let limits = &house.policy.limits;
         let (store, now) = (house.store.as_ref(), house.clock.now());
         let not_banned = refuse_banned(store, opening.home.guild, opening.who.user).await?;
-        let own_room = limits.room_of_person(store, opening.who.user, None).await?;
         let has = match opening.home.guild {
             Some(guild) => self.guild_preferences(guild).await?,
             None => GuildPreferences::default(),
+        };
+        let own_room = match opening.company {
+            Company::People => limits.room_of_person(store, opening.who.user, None, &has).await?,
+            Company::StandIns => limits.room_with_stand_ins(store, opening.who.user).await?,
         };
         let alone = match opening.company {
             Company::StandIns => Some(limits.room_alone(store, opening.who.user, now).await?),

@@ -10,7 +10,7 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_base::mutex::Mutex;
-use tertulia_model::{Due, DueWhat, Head, Phase, Preferences, SeatDue, Standing, Table};
+use tertulia_model::{Due, DueWhat, GuildPreferences, Head, Phase, Preferences, SeatDue, Standing, Table};
 use tertulia_rules::erased::{AnyGame, Story};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Scene;
@@ -68,6 +68,8 @@ pub(crate) enum Noted {
     DigestCame { seat: Seat, host: TableId },
     /// Somebody was banned at the table's server.
     Banned(UserId),
+    /// Somebody for whom the table was opened from the queue does not play.
+    Declined(UserId),
 }
 
 /// A table's queue, and its last commit.
@@ -257,6 +259,7 @@ impl Worker<'_> {
                     Noted::ReadsIn(..) => "cannot tell a lobby which language a user has chosen",
                     Noted::DigestCame { .. } => "cannot note that a digest has told of a table",
                     Noted::Banned(_) => "cannot take a banned person out of a table",
+                    Noted::Declined(_) => "cannot close a match that somebody declines",
                 };
                 let noted = self.note(noted).await;
                 let answer = noted.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
@@ -294,9 +297,8 @@ impl Worker<'_> {
                 let likes = Tables(self.house.clone()).preferences(user).await?;
                 likes.away.filter(|away| away.has(self.house.clock.now())).map(|away| away.until)
             }
-            Noted::RingLater { .. } | Noted::RingAnew(_) | Noted::ReadsIn(..) | Noted::DigestCame { .. } | Noted::Banned(_) => {
-                None
-            }
+            Noted::RingLater { .. } | Noted::RingAnew(_) | Noted::ReadsIn(..) | Noted::DigestCame { .. } => None,
+            Noted::Banned(_) | Noted::Declined(_) => None,
         };
         let change = |context: &Context<'_>, table: &Table| match noted {
             Noted::RingLater { seat, decision, when } => Ok(due::ring_later(table, seat, decision, when)),
@@ -305,6 +307,7 @@ impl Worker<'_> {
             Noted::ReadsIn(user, lang) => Ok(lobby::reads_in(table, user, lang)),
             Noted::DigestCame { seat, host } => Ok(due::digest_came(table, seat, host)),
             Noted::Banned(user) => taking_out::take_out(context, table, user),
+            Noted::Declined(user) => taking_out::decline(context, table, user),
         };
         self.change(None, None, None, Standing::default(), change).await
     }
@@ -344,15 +347,21 @@ impl Worker<'_> {
     ) -> Result<Option<CommittedChange>, Denied> {
         let house = self.house;
         for _ in 0..MOST_TRIES {
-            let room = match asks.filter(|(_, what)| what.takes_seat_in().is_some()) {
-                Some((who, _)) => Some(house.policy.limits.room_of_person(house.store.as_ref(), who.user, Some(self.id)).await?),
-                None => None,
-            };
             let before = match seen.take() {
                 Some(seen) => Some(seen),
                 None => self.table().await?,
             };
             let Some(before) = before else { return Ok(None) };
+            let room = match asks.filter(|(_, what)| what.takes_seat_in().is_some()) {
+                Some((who, _)) => {
+                    let has = match before.head.home.guild {
+                        Some(guild) => Tables(house.clone()).guild_preferences(guild).await?,
+                        None => GuildPreferences::default(),
+                    };
+                    Some(house.policy.limits.room_of_person(house.store.as_ref(), who.user, Some(self.id), &has).await?)
+                }
+                None => None,
+            };
             let not_banned = match asks {
                 Some((who, what)) => check_ban(house.store.as_ref(), &before.head, who, what).await?,
                 None => Vec::new(),

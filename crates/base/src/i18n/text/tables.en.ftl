@@ -71,6 +71,11 @@ table-deputy-saw-another = Your friend has seen another seat’s secrets in this
 table-no-deputy = Nobody plays for you at this table, and you play for nobody.
 table-banned = You can’t play on this server: the people who manage it have banned you from its tables. If that’s a mistake, ask them.
 table-friend-banned = The people who manage this server have banned your friend from its tables.
+table-matched = This table was opened from the queue: only the people it was opened for can play here, under the terms they agreed to.
+table-few-at-first = Until you’ve finished two games, you can be at { $most ->
+    [one] one table
+   *[other] { $most } tables
+} with others at once. That way nobody waits for someone who finds out that it’s too much. Play on, and more come!
 table-not-invited = Invited players only. Ask someone at the table to invite you.
 table-no-role = Only members of <@&{ $role }> can join here.
 table-role-elsewhere = Only members of <@&{ $role }> can join here, and I can only see your roles on that server: press Join in <#{ $channel }>.

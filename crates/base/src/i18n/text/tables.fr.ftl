@@ -71,6 +71,11 @@ table-deputy-saw-another = Ton ami a vu les secrets d’une autre place de cette
 table-no-deputy = Personne ne joue pour toi à cette table, et tu ne joues pour personne.
 table-banned = Tu ne peux pas jouer sur ce serveur : les personnes qui le gèrent t’ont exclu de ses tables. Si c’est une erreur, parle-leur.
 table-friend-banned = Les personnes qui gèrent ce serveur ont exclu ton ami de ses tables.
+table-matched = Cette table a été ouverte depuis la file d’attente : seules les personnes pour qui elle l’a été peuvent y jouer, aux conditions convenues.
+table-few-at-first = Tant que tu n’as pas terminé deux parties, tu peux être à { $most ->
+    [one] une seule table
+   *[other] { $most } tables
+} avec d’autres à la fois. Ainsi, personne n’attend quelqu’un pour qui c’est trop. Joue, et il y en aura plus !
 table-not-invited = Sur invitation seulement. Demande à quelqu’un de la table de t’inviter.
 table-no-role = Seuls les membres de <@&{ $role }> peuvent rejoindre cette table.
 table-role-elsewhere = Seuls les membres de <@&{ $role }> peuvent rejoindre cette table, et je ne vois tes rôles que sur ce serveur : appuie sur Rejoindre dans <#{ $channel }>.

@@ -1,0 +1,45 @@
+//! A lobby that was opened from the queue: its people confirm by sitting down, or decline.
+//!
+//! Not here: what becomes of their places in the queue (`rows/waiting.rs`). Start reading at
+//! [`check`].
+
+use tertulia_base::clock::Moment;
+use tertulia_base::ids::UserId;
+use tertulia_model::{Head, MatchAnswer, Stopped, Table};
+
+use crate::access::ChannelAccess;
+use crate::decide::change::{Change, end, unplayed};
+use crate::refusal::Refusal;
+use crate::request::{Person, What};
+
+/// Checks that a request is one for a match: its people come and go, and who manages its channel
+/// stops or moves it. What they play is agreed, and nobody else sits down.
+pub(crate) fn check(head: &Head, who: &Person, what: &What) -> Result<(), Refusal> {
+    let may = match what {
+        What::Join => head.keeps_for(who.user) || head.seat_of(who.user).is_some(),
+        What::LeaveLobby | What::Leave => true,
+        What::Stop | What::Move(_) => who.access == ChannelAccess::Managed,
+        _ => false,
+    };
+    if may { Ok(()) } else { Err(Refusal::Matched) }
+}
+
+/// Closes a match that somebody declines, or is kept from playing. `None` if it is not for them.
+pub(crate) fn decline(table: &Table, user: UserId) -> Option<Change> {
+    let is_theirs = table.head.is_match() && table.head.matched.iter().any(|matched| matched.user == user);
+    is_theirs.then(|| {
+        let mut change = unplayed(table);
+        change.table.head.answer_match(user, MatchAnswer::Declined);
+        end(&mut change.table.head, Stopped::Unconfirmed);
+        change
+    })
+}
+
+/// Closes a match for whose answers the time is up.
+pub(crate) fn run_out(head: &mut Head, now: Moment) {
+    let late = |answer: MatchAnswer, until: Moment| answer == MatchAnswer::Awaited && until <= now;
+    for matched in head.matched.iter_mut().filter(|matched| late(matched.answer, matched.until)) {
+        matched.answer = MatchAnswer::Missed;
+    }
+    end(head, Stopped::Unconfirmed);
+}
