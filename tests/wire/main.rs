@@ -39,6 +39,7 @@ mod panels_in_games;
 mod pictures;
 mod play;
 mod private_messages;
+mod queueing;
 mod reading;
 mod refusals;
 mod replace;

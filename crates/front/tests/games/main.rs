@@ -18,6 +18,7 @@ mod open_tables;
 mod people;
 mod pictures;
 mod presses;
+mod queueing;
 mod snooze;
 mod transcripts;
 mod twins;

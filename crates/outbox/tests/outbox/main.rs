@@ -4,6 +4,7 @@
 
 mod absence;
 mod announcement;
+mod confirming;
 mod damaged_rows;
 mod debounce;
 mod edit_order;

@@ -12,12 +12,12 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_delivery::Reach;
 use tertulia_model::rating::Rating;
 use tertulia_model::results::{Listing, Scope, Who, recount};
-use tertulia_model::{Acts, Lasts, Phase, Preferences, Ring};
+use tertulia_model::{Acts, Lasts, Phase, Preferences, Ring, Wanted};
 use tertulia_render as render;
 use tertulia_rules::game::{Order, Seat};
 use tertulia_store::keys::{self, KINDS, NamesPeople};
 use tertulia_store::{Batch, DiskStore, Key, Span, copy, finish};
-use tertulia_tables::{Company, Friend, Opening, Preparing, Recounting, What};
+use tertulia_tables::{Company, Friend, Opening, Preparing, QueueWish, Recounting, What};
 
 use crate::{SHORT, begun, played};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, opening, person, words};
@@ -268,6 +268,11 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     house.tables.invite(&person(BO), invited, &[ME, CY]).await.unwrap();
     let opened = house.opened_in(ME, CHANNEL, &[]).await;
     house.tables.invite(&person(ME), opened, &[CY]).await.unwrap();
+    house.tables.block(ME, BO).await.unwrap();
+    let (games, friends) = (Vec::new(), Vec::new());
+    let until = house.tables.now().plus(HOUR);
+    let wish = QueueWish { channel: CHANNEL, games, players: None, clock: None, wanted: Wanted::Anything, until, friends };
+    house.tables.join_queue(GUILD, &person(ME), &wish).await.unwrap();
     assert!(house.tables.ban(GuildId(901), BO, ME, Some("too loud".to_owned())).await.unwrap());
 
     let named: BTreeSet<char> =
@@ -305,6 +310,8 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
             b'q' => all["listing"] == "Unlisted",
             b'r' => all["deleted"].is_number(),
             b'X' => all["bans"][0]["banned_since"].is_number() && all["bans"][0]["log"][0]["reason"] == "too loud",
+            b'Q' => all["queues"][0]["own"] == true && all["queues"][0]["games"][0] == "toy",
+            b'K' => all["blocks"][0] == BO.0,
             b'A' => all["seats_taken"].as_u64() > Some(0) && all["begun_with_stand_ins_alone"]["count"] == 1,
             other => panic!("rows of kind {} name people: export and deletion have to consider them", char::from(other)),
         };

@@ -12,6 +12,7 @@ mod holding;
 mod inviting;
 mod language;
 mod limits;
+mod matchmaking;
 mod packing;
 mod rematch;
 mod request;
