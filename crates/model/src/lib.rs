@@ -9,6 +9,7 @@ mod chapter;
 mod clock;
 mod curve;
 mod hours;
+pub mod league;
 mod localizer;
 mod past_decision;
 mod preferences;
