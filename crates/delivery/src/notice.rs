@@ -36,6 +36,8 @@ pub enum Destination {
     Noticeboard,
     /// What notifies a role of a new lobby, beside the noticeboard; its id stands there, too.
     LobbyCall,
+    /// The message of a league; the league's id stands for the table's.
+    League,
 }
 
 impl Destination {
@@ -72,7 +74,8 @@ impl Destination {
             | Destination::StillPlaying
             | Destination::Loss
             | Destination::Noticeboard
-            | Destination::LobbyCall => false,
+            | Destination::LobbyCall
+            | Destination::League => false,
         }
     }
 
@@ -92,6 +95,7 @@ impl Destination {
             Destination::Confirm(place) => (b'q', Some(place)),
             Destination::Noticeboard => (b'b', None),
             Destination::LobbyCall => (b'c', None),
+            Destination::League => (b'e', None),
         }
     }
 
@@ -124,6 +128,7 @@ impl Destination {
             [b'q', place] => Some(Destination::Confirm(place)),
             [b'b', 0] => Some(Destination::Noticeboard),
             [b'c', 0] => Some(Destination::LobbyCall),
+            [b'e', 0] => Some(Destination::League),
             [_, _] => None,
         }
     }

@@ -12,6 +12,7 @@ use tertulia_render::message::Message;
 
 use super::permission_lookup::views;
 use super::services::Services;
+use super::threads;
 
 /// How long Discord may take to tell of another channel; after that the asker sees nothing of it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -49,7 +50,7 @@ impl DiscordApi for Api {
     }
 
     async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread> {
-        self.thread(guild, channel, name).await.map_err(|why| {
+        threads::open(&self.to.http, &self.to.tables, guild, channel, name).await.map_err(|why| {
             tracing::warn!(%why, %channel, "cannot create a thread for a table: telling the user why");
             match why {
                 NotDelivered::Forbidden { .. } => NoThread::Forbidden,

@@ -31,6 +31,7 @@ use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::rate_limits::{RateLimits, library_waits};
 use super::thread_members::ThreadMembers;
+use super::threads::find_or_open;
 use super::wire::{self, Audience, Body, LayoutsTaken};
 
 /// How long a destination rests after it was shown something: fast players see the last state, and
@@ -44,7 +45,7 @@ const SAVED_WITHIN: Duration = Duration::from_millis(250);
 /// How long messages give way while many interactions are open, and how long a destination rests.
 const MOMENT: Duration = Duration::from_millis(100);
 const LONG_BREATH: Duration = Duration::from_secs(1);
-/// How long a noticeboard rests: with a busy server's tables it changes every second, and nobody
+/// How long a noticeboard or a league rests: with a busy server's tables it changes every second, and nobody
 /// waits for it.
 const BREATH_OF_NOTICEBOARD: Duration = Duration::from_secs(10);
 /// Destinations remembered before those that have rested are dropped.
@@ -314,6 +315,8 @@ impl Listed {
         };
         let presses: Vec<Press> = ids.iter().filter_map(of_table).collect();
         let is_answer = |press: &Press| matches!(press.control, Control::Answer);
+        let is_of_league =
+            |press: &Press| matches!(press.control, Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueLine);
         let is_of_table = presses.iter().all(|press| press.table == sought.table);
         let is_reminder = match presses.as_slice() {
             [first, rest @ ..] => {
@@ -342,6 +345,7 @@ impl Listed {
                     && presses.iter().all(|press| matches!(press.control, Control::JoinFound(_)))
             }
             Destination::LobbyCall => guides.is_empty() && only == Some(&Control::JoinFound(None)),
+            Destination::League => !presses.is_empty() && presses.iter().all(is_of_league) && is_of_table,
             Destination::Film | Destination::Loss | Destination::Homeless(_) => false,
         };
         fits || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
@@ -454,6 +458,10 @@ impl Deliver for Post {
         Ok(found)
     }
 
+    async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
+        find_or_open(&self.http, guild, channel, name).await
+    }
+
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
         let body = json!({ "recipient_id": user.to_string() }).to_string().into_bytes();
         let request = Request::new(http::Route::UserMeDmChannels, LightMethod::Post).body(Some(body));
@@ -466,7 +474,8 @@ impl Deliver for Post {
     /// one. So messages give way while many presses are being answered.
     fn rest(&self, table: TableId, destination: Destination) -> Duration {
         let (pause, breath) = if self.answers.are_many() { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
-        let breath = if destination == Destination::Noticeboard { BREATH_OF_NOTICEBOARD } else { breath };
+        let is_slow = matches!(destination, Destination::Noticeboard | Destination::League);
+        let breath = if is_slow { BREATH_OF_NOTICEBOARD } else { breath };
         let now = self.clock.now();
         let mut shown = self.shown.lock();
         // A clock that was set back must not keep anybody waiting.

@@ -88,6 +88,7 @@ labels! {
         Lobby = "lobby": "Closing a lobby, or freeing its kept seats";
         Question = "question": "Asking a question at a table, or giving up asking";
         Absence = "absence": "The end of somebody's vacation";
+        League = "league": "Drawing, opening or ending a season of a league";
     }
     /// Whether a due row was carried out.
     CarriedOut {

@@ -255,6 +255,8 @@ pub enum DueWhat {
     AskStillPlaying,
     /// Close a game whose people have not answered that question.
     Forget,
+    /// Look how a league goes on; the league's id stands for the table's.
+    League,
 }
 
 /// What is due of a seat that is awaited. Stored by place: a new one goes to the end.
@@ -296,7 +298,8 @@ impl DueWhat {
     pub const fn seat(self) -> Option<Seat> {
         match self {
             DueWhat::Seat(_, seat, _) => Some(seat),
-            DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => None,
+            DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::AskStillPlaying => None,
+            DueWhat::Forget | DueWhat::League => None,
         }
     }
 

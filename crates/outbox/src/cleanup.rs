@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, MessageId};
+use tertulia_base::ids::{ChannelId, MessageId, TableId};
 use tertulia_delivery::Destination;
 use tertulia_model::Table;
 use tertulia_render::message::Message;
-use tertulia_render::{self as render, NoticeboardTables};
+use tertulia_render::{self as render, NoticeboardTables, Threads};
 use tertulia_tables::{Tables, Trouble};
 
 use super::backlog::Resource;
@@ -98,10 +98,16 @@ async fn last_words(tables: &Tables, table: &Table, destination: Destination) ->
 /// made. If it made nothing, this stands until it is put away.
 pub(super) async fn repetition(
     tables: &Tables,
+    id: TableId,
     table: Option<&Arc<Table>>,
     destination: Destination,
 ) -> Result<Message, Trouble> {
     let Some(table) = table.map(|table| &**table) else {
+        if destination == Destination::League
+            && let Some(view) = tables.league_view(id).await?
+        {
+            return Ok(render::league(&view, None, Threads::Open, view.league.lang));
+        }
         return Ok(render::noticeboard(&NoticeboardTables::default(), Lang::default()));
     };
     let message = match destination {
@@ -124,7 +130,7 @@ pub(super) async fn repetition(
             render::homeless(table, lang)
         }
         Destination::Confirm(place) => render::confirmation(table, place, table.head.home.lang),
-        Destination::Noticeboard | Destination::LobbyCall => {
+        Destination::Noticeboard | Destination::LobbyCall | Destination::League => {
             render::noticeboard(&NoticeboardTables::default(), table.head.home.lang)
         }
         Destination::Panel(_) => {

@@ -30,7 +30,7 @@ const OVERDUE: Duration = Duration::from_secs(60);
 #[derive(Clone, Copy)]
 pub(super) struct Delivery<'a> {
     pub(super) dispatcher: &'a Arc<Dispatcher>,
-    /// The table, or the noticeboard.
+    /// The table, the noticeboard or the league.
     pub(super) table: TableId,
     pub(super) destination: Destination,
     /// Set when a request got through.
@@ -51,7 +51,7 @@ pub(super) struct Delivery<'a> {
 
 /// The table, at the revision that all requests of a delivery are made from.
 pub(super) struct SeenTable<'a> {
-    /// None for a noticeboard.
+    /// None for a noticeboard or a league.
     pub(super) table: Option<&'a Arc<Table>>,
     pub(super) draft: &'a EditDraft,
 }
@@ -133,8 +133,8 @@ impl Delivery<'_> {
         let notice = keys::notice(self.table, self.destination.bytes());
         let Some(row) = store.get(&notice).await? else { return Ok(DeliveryOutcome::Delivered) };
         let (number, Notice { made }) = decode_numbered(&notice, &row)?;
-        if self.destination.is_of_noticeboard() {
-            return self.reconcile_noticeboard(&draft, row).await;
+        if self.destination.is_of_noticeboard() || self.destination == Destination::League {
+            return self.reconcile_beside_tables(&draft, row).await;
         }
         let Some(table) = self.table().await? else {
             self.give_up().await?;
@@ -212,11 +212,15 @@ impl Delivery<'_> {
         self.finish(&book, row).await
     }
 
-    async fn reconcile_noticeboard(self, draft: &EditDraft, notice: Vec<u8>) -> Result<DeliveryOutcome, Interrupted> {
+    /// Reconciles what shows no one table: a noticeboard, a league.
+    async fn reconcile_beside_tables(self, draft: &EditDraft, notice: Vec<u8>) -> Result<DeliveryOutcome, Interrupted> {
         let mut book = self.book().await?;
         let seen = SeenTable { table: None, draft };
-        let wanted =
-            if self.destination == Destination::LobbyCall { self.lobby_call().await? } else { self.noticeboard().await? };
+        let wanted = match self.destination {
+            Destination::League => self.league().await?,
+            Destination::LobbyCall => self.lobby_call().await?,
+            _ => self.noticeboard().await?,
+        };
         match wanted {
             Some(wanted) => self.show(&mut book, &seen, &wanted).await?,
             None => {

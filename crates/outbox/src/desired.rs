@@ -108,8 +108,8 @@ async fn composed(tables: &Tables, table: &Table, destination: Destination, deli
             Ok(Desired::Message(in_channel(head, post, render::loss(head, left.as_deref()))))
         }
         Destination::Confirm(place) => confirmation(tables, table, place, delivered).await,
-        // They are composed in `noticeboard.rs`.
-        Destination::Noticeboard | Destination::LobbyCall => Ok(Desired::Nothing),
+        // They are composed in `noticeboard.rs` and `league.rs`.
+        Destination::Noticeboard | Destination::LobbyCall | Destination::League => Ok(Desired::Nothing),
         Destination::Film => {
             let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
                 return Ok(Desired::Nothing);

@@ -12,6 +12,7 @@ mod desired;
 mod desired_message;
 mod directs;
 mod following;
+mod league;
 mod ledger;
 mod lost;
 mod noticeboard;
@@ -85,6 +86,13 @@ pub trait Deliver: Send + Sync + 'static {
 
     /// Opens or returns the direct-message channel of a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
+
+    /// Opens a public thread of that name below a channel, or finds an empty one of ours; by default
+    /// it may not.
+    async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
+        let _ = (guild, channel);
+        Err(NotDelivered::Forbidden { why: format!("no thread for {name}") })
+    }
 
     /// Adds people to a thread once, if the channel is one; failures are not reported.
     async fn bring_into(&self, channel: ChannelId, people: &[UserId]) {
@@ -537,6 +545,8 @@ impl Dispatcher {
         let unknown = Server::Unknown(place.0);
         let server = if place.1.is_of_noticeboard() {
             self.tables.server_of_noticeboard(place.0).await.ok().flatten().map_or(unknown, Server::Guild)
+        } else if place.1 == Destination::League {
+            self.tables.league(place.0).await.ok().flatten().map_or(unknown, |league| Server::Guild(league.guild))
         } else {
             match self.tables.look(place.0).await {
                 Ok(Some(table)) => table.head.home.guild.map_or(Server::Channel(table.head.home.channel), Server::Guild),

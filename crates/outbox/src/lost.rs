@@ -16,7 +16,7 @@ use super::{NONCE_IS_SURE, NotDelivered, Route, Sought, Sound};
 impl Delivery<'_> {
     /// Finds out whether an obsolete post without an answer stands, so that it can be put away.
     pub(super) async fn find_lost(&self, book: &mut Ledger, seen: &SeenTable<'_>, lost: Tried) -> Result<(), Interrupted> {
-        let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
+        let content = repetition(&self.dispatcher.tables, self.table, seen.table, self.destination).await?;
         // A repetition cannot tell whether the first post notified; whether it stands is looked up.
         if self.is_forgotten(&lost) || book.now.may_have_rung() {
             let found = self.find(book, seen, lost.channel, &content).await?;
@@ -103,7 +103,7 @@ impl Delivery<'_> {
         let Some(channel) = late.filter(|_| book.now.tried.is_none()) else { return Ok(()) };
         // What stands is saved first, as this may have to wait.
         self.keep(book).await?;
-        let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
+        let content = repetition(&self.dispatcher.tables, self.table, seen.table, self.destination).await?;
         let found = self.find(book, seen, channel, &content).await?;
         if !found.is_empty() {
             tracing::info!(table = %self.table, destination = ?self.destination, count = found.len(), "a message arrived late, after it had been posted again: deleting the surplus one");

@@ -170,6 +170,10 @@ kinds! {
         "0, server, user, or 1, server, game, moment, user, or 2, user, server, holder, or 3, moment, server, user, or 4, user",
         "their place; that it waits for that game; that a place names them; when it is looked at; their latest matches", "tables";
     b'K' "blocks of a user" People: "user", "whom they block", "tables";
+    b'Y' "league" People:
+        "0, league, or 1, league, position, or 2, server, league, or 3, channel, or 4, table, or 5, user, league",
+        "what it is; an entry of its log; that it is there; which one goes on there; whose table that is; that its log names them",
+        "tables";
 }
 
 impl Display for Key {
@@ -298,6 +302,12 @@ keys! {
     noticeboard(id: TableId) = b'B' 0: "of the server of a noticeboard";
     lobby_call(id: TableId) = b'B' 1: "that says for which lobby a role was notified last beside a noticeboard";
     latest_results(guild: GuildId) = b'R': "of the tables whose games ended last at a server";
+    league(id: TableId) = b'Y' 0: "of a league";
+    league_entry(id: TableId, at: u32) = b'Y' 1: "of an entry of a league's log, counted from 0";
+    league_at(guild: GuildId, id: TableId) = b'Y' 2: "that says that a league is at a server";
+    league_in(channel: ChannelId) = b'Y' 3: "of the league that goes on in a channel";
+    league_of(table: TableId) = b'Y' 4: "of the league that a table belongs to";
+    named_in_league(user: UserId, id: TableId) = b'Y' 5: "that says that a league or its log names a user";
 }
 
 spans! {
@@ -325,6 +335,9 @@ spans! {
     queue_for(guild: GuildId, game: u32) = b'Q' 1: "of all places that wait for a game in a server's queue, oldest first";
     queues_naming(user: UserId) = b'Q' 2: "of all places in queues that name a user";
     all_queue_due() = b'Q' 3: "of when places in queues are looked at, earliest first";
+    all_leagues() = b'Y' 0: "of all leagues";
+    leagues_at(guild: GuildId) = b'Y' 2: "of all leagues of a server";
+    leagues_naming(user: UserId) = b'Y' 5: "of all leagues that name a user";
 }
 
 pub(super) fn everything() -> Span {
@@ -433,6 +446,21 @@ pub fn totals_whose(key: &Key) -> Option<(Option<GuildId>, Option<UserId>)> {
     }
 }
 
+/// Returns the span of entries of a league's log, `to` excluded.
+pub fn league_entries(id: TableId, from: u32, to: u32) -> Span {
+    Span { from: league_entry(id, from), to: league_entry(id, to) }
+}
+
+/// Returns the position in a league's log of a [`league_entry`] key.
+pub fn league_position(key: &Key) -> Option<u32> {
+    key.number_at(6)
+}
+
+/// Returns the league of a [`league_at`] or [`named_in_league`] key.
+pub fn league_named(key: &Key) -> Option<TableId> {
+    key.number_at(10).map(TableId::new)
+}
+
 /// Returns the user of a [`banned`] or [`banning`] key.
 pub fn user_banned(key: &Key) -> Option<UserId> {
     Some(UserId(u64::from_be_bytes(key.0.get(10..18)?.try_into().ok()?)))
@@ -479,9 +507,10 @@ pub fn ended_table_of_server(key: &Key) -> Option<TableId> {
 }
 
 /// Returns the spans of rows that belong to one server each, except departures and a second row of
-/// running tables: preferences, greetings, running and finished tables, totals, logs of bans.
-pub fn of_servers() -> [Span; 7] {
-    let firsts: [&[u8]; 7] = [b"g", b"j", b"t", b"S", &[b'L', 1], &[b'z', 1], &[b'X', 1]];
+/// running tables: preferences, greetings, running and finished tables, totals, logs of bans,
+/// leagues.
+pub fn of_servers() -> [Span; 8] {
+    let firsts: [&[u8]; 8] = [b"g", b"j", b"t", b"S", &[b'L', 1], &[b'z', 1], &[b'X', 1], &[b'Y', 2]];
     firsts.map(|first| Key::from_bytes(first).all())
 }
 
@@ -499,7 +528,7 @@ pub fn behind_server(key: &Key) -> Key {
 /// Returns the offset of the server in a key that belongs to one.
 fn server_at(key: &Key) -> usize {
     match key.0.first() {
-        Some(b'L' | b'z' | b'X') => 2,
+        Some(b'L' | b'z' | b'X' | b'Y') => 2,
         _ => 1,
     }
 }
@@ -571,6 +600,7 @@ mod tests {
                     ended_there(guild, table),
                     totals(Some(guild), None),
                     ban_log(guild),
+                    league_at(guild, table),
                 ]
             };
             for ((key, later), span) in rows(here).into_iter().zip(rows(next)).zip(of_servers()) {
@@ -586,6 +616,9 @@ mod tests {
             }
             assert_eq!(server_naming(&named_in_bans(user, here)), Some(here));
             assert_eq!(ended_table_of_server(&ended_there(here, table)), Some(table));
+            for key in [league_at(here, table), named_in_league(user, table)] {
+                assert_eq!(league_named(&key), Some(table), "{key}");
+            }
         }
     }
 

@@ -21,12 +21,14 @@ pub use service::analysing::{Analysed, told_to};
 pub use service::announcing::LONGEST_ANNOUNCEMENT;
 pub use service::commit::due_key;
 pub use service::departing::GRACE;
+pub use service::enrolling::Founding;
 pub use service::limits::{Limits, Rate};
 pub use service::matchmaking::{DuePlace, MatchProposal, QueueWish};
 pub use service::measured::Measured;
 pub use service::recounting::{Recounted, Recounting};
 pub use service::reminders;
 pub use service::searching::SearchBudget;
+pub use service::seasons::NextTable;
 pub use service::verifying::Verified;
 
 use std::collections::HashMap;
@@ -39,7 +41,7 @@ use tertulia_base::latest::Latest;
 use tertulia_base::mutex::Mutex;
 use tertulia_delivery::{Destination, EditLocks, Notice, Share, Signals, Work};
 use tertulia_metrics::Metrics;
-use tertulia_model::{Due, GuildPreferences, Head, Phase, Preferences, Seating, Table};
+use tertulia_model::{Due, DueWhat, GuildPreferences, Head, Phase, Preferences, Seating, Table};
 use tertulia_rules::analysis::USUAL_EFFORT;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Seat};
@@ -225,6 +227,9 @@ impl Tables {
     /// # Errors
     /// When the table cannot be read or written.
     pub async fn come_due(&self, table: TableId, due: Due) -> Result<(), Trouble> {
+        if due.what == DueWhat::League {
+            return self.league_comes_due(table, due).await;
+        }
         for (table, due, teller) in self.reminders_with(table, due).await? {
             self.do_due(table, due, teller).await?;
         }

@@ -18,6 +18,8 @@ use tokio::sync::Semaphore;
 pub const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
 /// How long a call is on the wire where there are rate limits.
 pub const LATENCY: Duration = Duration::from_millis(100);
+/// The first thread that is opened.
+const FIRST_THREAD: u64 = 8_000;
 /// Requests in a second, over all routes.
 const GLOBAL: u32 = 50;
 
@@ -79,6 +81,8 @@ enum RateLimiting {
 #[derive(Debug, Default)]
 struct DiscordInner {
     standing: BTreeMap<u64, StandingMessage>,
+    /// Threads by their names.
+    threads: BTreeMap<String, ChannelId>,
     /// Every nonce ever posted, with its message and when.
     nonces: BTreeMap<String, (u64, Moment)>,
     /// Everything ever posted as it was at first.
@@ -413,6 +417,13 @@ impl Deliver for Discord {
 
     fn saves_within(&self) -> Duration {
         self.saves_within
+    }
+
+    async fn open_thread(&self, _: GuildId, _: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
+        let mut inner = self.lock();
+        inner.calls.push(format!("thread {name}"));
+        let next = ChannelId(FIRST_THREAD + inner.threads.len() as u64);
+        Ok(*inner.threads.entry(name.to_owned()).or_insert(next))
     }
 
     async fn sees(&self, _: GuildId, _: ChannelId, user: UserId) -> Result<bool, NotDelivered> {

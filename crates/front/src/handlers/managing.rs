@@ -90,7 +90,7 @@ impl Front {
 
 /// Returns the server that the asker manages, where they act. A server may let others type the
 /// command, and a custom id can be forged.
-fn managed_server(asker: &Asker) -> Result<GuildId, Text> {
+pub(crate) fn managed_server(asker: &Asker) -> Result<GuildId, Text> {
     match asker.place.guild {
         None => Err(Text::new("front-needs-server")),
         Some(_) if !manages_server(asker) => Err(Text::new("front-manage-only")),

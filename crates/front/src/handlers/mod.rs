@@ -10,6 +10,7 @@ pub(crate) mod following;
 pub(crate) mod forms;
 pub(crate) mod guide;
 pub(crate) mod inviting;
+pub(crate) mod league;
 pub(crate) mod managing;
 pub(crate) mod members;
 pub(crate) mod modals;

@@ -69,6 +69,10 @@ impl Front {
             CustomId::Table(Press { table, control: Control::JoinFound(game) }) => {
                 return self.join_found(asker, *table, game.as_deref()).await;
             }
+            CustomId::Table(Press {
+                table,
+                control: control @ (Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueLine),
+            }) => return self.league_pressed(asker, *table, control).await,
             CustomId::Table(press) | CustomId::Prepared(press) => press.clone(),
         };
         let known = match self.known(asker, press.table).await {
@@ -268,6 +272,8 @@ impl Front {
             Control::Undo(call) => self.undo(asker, known, call).await,
             Control::Orders(what) => self.ordering(asker, known, what, &pressed).await,
             Control::Snooze(call, how) => self.snooze(asker, known, call, how).await,
+            // A table has none.
+            Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueLine => not_ours(lang),
         }
     }
 

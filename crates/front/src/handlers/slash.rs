@@ -49,6 +49,7 @@ impl Front {
             ("settings", _) => self.settings(asker, typed).await,
             ("server", "tables" | "ban" | "unban" | "log") => self.manage_server(asker, typed).await,
             ("server", _) => self.server(asker, typed).await,
+            ("league", _) => self.league(asker, typed).await,
             (slug, verb) => match self.tables.game(slug) {
                 Some(entry) => self.play_typed(asker, entry, verb, typed).await,
                 None => Ok(sentence(&Text::new("front-no-command"), asker.lang())),

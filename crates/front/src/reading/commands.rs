@@ -76,7 +76,19 @@ pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
     let [table, turns, settings] = [table(games), turns(), settings()].map(everywhere);
     let blocks =
         [block("block", "command-block", "command-block-about"), block("unblock", "command-unblock", "command-unblock-about")];
-    let house = [play(games), find(games), queue(games), table, turns, stats(), settings, help(), server(), invite_to_a_table()];
+    let house = [
+        play(games),
+        find(games),
+        queue(games),
+        table,
+        turns,
+        stats(),
+        settings,
+        help(),
+        server(),
+        league(games),
+        invite_to_a_table(),
+    ];
     let house = house.into_iter().chain(blocks);
     sound(house.chain(newest_of_each(games).map(game)))
 }
@@ -129,7 +141,7 @@ fn queue(games: &'static [GameEntry]) -> Value {
     let wishes = vec![
         counted("players", "command-players", "command-players-about", 2, most.into()),
         clock(),
-        counted("days", "command-days", "command-days-about", 1, MOST_DAYS),
+        counted("days", "command-days", "command-queue-days-about", 1, MOST_DAYS),
         option("reliable", BOOLEAN, "command-reliable", "command-queue-reliable-about"),
     ];
     let subs = vec![
@@ -342,6 +354,29 @@ fn server() -> Value {
     command
 }
 
+/// Returns `/league`, for the same people.
+fn league(games: &'static [GameEntry]) -> Value {
+    let most = games.iter().map(|rules| rules.info.seats.1).max().unwrap_or(2);
+    let options = vec![
+        required(game_option(games)),
+        counted("seats", "command-league-seats", "command-league-seats-about", 2, most.max(2).into()),
+        clock(),
+        completed("options", "command-options", "command-options-about"),
+        counted("at_once", "command-at-once", "command-at-once-about", 1, 10),
+        counted("days", "command-days", "command-days-about", 1, 60),
+        option("cup", BOOLEAN, "command-cup", "command-cup-about"),
+    ];
+    let subs = vec![
+        sub("new", "command-league-new", "command-league-new-about", options),
+        sub("show", "command-league-show", "command-league-show-about", Vec::new()),
+        sub("end", "command-league-end", "command-league-end-about", Vec::new()),
+    ];
+    let mut command = command("league", "command-league", "command-league-about", subs);
+    command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().to_string().into();
+    command["contexts"] = json!([0]);
+    command
+}
+
 /// Returns a game's command: verbs as subcommands, their parameters as options with autocomplete.
 ///
 /// Fewer entries are not possible without losing completion. Only a subcommand has options of its
@@ -540,15 +575,12 @@ mod tests {
     #[test]
     fn every_command_is_one_that_discord_takes() {
         let block = block("block", "command-block", "command-block-about");
-        for command in
-            [play(GAMES), find(GAMES), queue(GAMES), table(GAMES), turns(), stats(), settings(), help(), server(), block]
-                .into_iter()
-                .chain(GAMES.iter().map(game))
-        {
+        let house = [play(GAMES), find(GAMES), queue(GAMES), table(GAMES), turns(), stats(), settings(), help(), server()];
+        for command in house.into_iter().chain([league(GAMES), block]).chain(GAMES.iter().map(game)) {
             assert_eq!(check(&command), Ok(()), "{}", command["name"]);
             assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
         }
-        assert_eq!(all(GAMES).len(), 12 + GAMES.len());
+        assert_eq!(all(GAMES).len(), 13 + GAMES.len());
     }
 
     #[test]

@@ -30,7 +30,7 @@ impl Front {
         let words = typed.words(&focused).unwrap_or_default().to_owned();
         let mut choices = match (typed.command.as_str(), focused.as_str()) {
             (_, "table") => self.tables_of(asker, &words).await,
-            ("table", "options") => {
+            ("table" | "league", "options") => {
                 let named = typed.words("game").and_then(|slug| self.tables.game(slug));
                 let rules = match named {
                     Some(rules) => Some(rules),

@@ -23,13 +23,15 @@ pub struct Newcomer<T> {
 }
 
 /// Returns how many members each division has, or each group of a cup, the strongest first. They
-/// differ by one at most: 9 to 16 in a league, unless there are fewer people than 9 or exactly 17.
-pub fn division_sizes(people: usize, form: LeagueForm) -> Vec<usize> {
+/// differ by one at most: 9 to 16 in a league, unless there are fewer people than 9 or exactly 17,
+/// and never fewer than sit at a table if there are as many.
+pub fn division_sizes(people: usize, form: LeagueForm, at_table: usize) -> Vec<usize> {
     let (aim, most) = match form {
         LeagueForm::League => (DIVISION, MOST_IN_DIVISION),
         LeagueForm::Cup => (GROUP, MOST_IN_GROUP),
     };
-    let count = ((people + aim / 2) / aim).max(people.div_ceil(most)).max(1);
+    let count = ((people + aim / 2) / aim).max(people.div_ceil(most));
+    let count = count.min(people / at_table.max(1)).max(1);
     (0..count).map(|at| people / count + usize::from(at < people % count)).collect()
 }
 
@@ -54,8 +56,8 @@ pub fn order_by_strength<T: Copy>(before: &[Vec<T>], mut newcomers: Vec<Newcomer
 }
 
 /// Cuts people, the strongest first, into divisions, or deals them to groups back and forth.
-pub fn groups<T: Copy>(people: &[T], form: LeagueForm) -> Vec<Vec<T>> {
-    let sizes = division_sizes(people.len(), form);
+pub fn groups<T: Copy>(people: &[T], form: LeagueForm, at_table: usize) -> Vec<Vec<T>> {
+    let sizes = division_sizes(people.len(), form, at_table);
     match form {
         LeagueForm::League => {
             let mut rest = people;
@@ -87,7 +89,7 @@ mod tests {
     fn divisions_have_nine_to_sixteen_members_and_groups_six_to_eleven_where_there_are_enough() {
         for (form, fewest, most) in [(LeagueForm::League, 9, 16), (LeagueForm::Cup, 6, 11)] {
             for people in 1..=400 {
-                let sizes = division_sizes(people, form);
+                let sizes = division_sizes(people, form, 4);
                 assert_eq!(sizes.iter().sum::<usize>(), people);
                 assert!(sizes.is_sorted_by(|a, b| a >= b) && sizes[0] <= most, "{people}: {sizes:?}");
                 let (last, others) = sizes.split_last().unwrap();
@@ -95,7 +97,8 @@ mod tests {
                 assert!(*last >= fewest || people < fewest || (people, *last) == (17, 8), "{people}: {sizes:?}");
             }
         }
-        assert_eq!(division_sizes(36, LeagueForm::League), [12, 12, 12]);
+        assert_eq!(division_sizes(36, LeagueForm::League, 4), [12, 12, 12]);
+        assert_eq!(division_sizes(12, LeagueForm::Cup, 7), [12]);
     }
 
     #[test]
@@ -105,15 +108,15 @@ mod tests {
         let order = order_by_strength(&before, new.to_vec());
         let expected: Vec<u32> = (0..9).chain(12..15).chain(9..12).chain(15..24).chain([31, 30, 32]).collect();
         assert_eq!(order, expected);
-        assert_eq!(groups(&order, LeagueForm::League).iter().map(Vec::len).collect::<Vec<_>>(), [14, 13]);
+        assert_eq!(groups(&order, LeagueForm::League, 4).iter().map(Vec::len).collect::<Vec<_>>(), [14, 13]);
     }
 
     #[test]
     fn groups_of_a_cup_are_equally_strong() {
-        let dealt = groups(&(0..16).collect::<Vec<u32>>(), LeagueForm::Cup);
+        let dealt = groups(&(0..16).collect::<Vec<u32>>(), LeagueForm::Cup, 4);
         let sums: Vec<u32> = dealt.iter().map(|group| group.iter().sum()).collect();
         assert_eq!(sums, [60, 60]);
-        let uneven = groups(&(0..13).collect::<Vec<u32>>(), LeagueForm::Cup);
+        let uneven = groups(&(0..13).collect::<Vec<u32>>(), LeagueForm::Cup, 4);
         assert_eq!(uneven.iter().map(Vec::len).sum::<usize>(), 13);
         assert!(uneven.iter().all(|group| group.len() >= 6), "{uneven:?}");
     }

@@ -156,3 +156,23 @@ pub enum LeagueEvent {
     /// The season is over. The next begins.
     SeasonOver,
 }
+
+/// A league as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeagueView {
+    /// What it is.
+    pub league: League,
+    /// The season that is played, or for which people sign up.
+    pub now: RankedSeason,
+    /// The season before; none in the first.
+    pub before: Option<RankedSeason>,
+}
+
+/// A season with the standings of its latest stage, by division.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RankedSeason {
+    /// Who plays whom.
+    pub season: Season,
+    /// The standings; none before anything is drawn.
+    pub standings: Vec<Vec<LeagueLine>>,
+}

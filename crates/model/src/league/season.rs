@@ -151,7 +151,7 @@ impl Season {
     /// Returns how many of a member's tables of the latest stage are over, and how many count or
     /// may yet.
     pub fn tables_of(&self, who: u32) -> (usize, usize) {
-        let stage = self.stages.last().map_or(&[][..], |stage| &stage.tables);
+        let stage = self.stages.last().map(|stage| stage.tables.as_slice()).unwrap_or_default();
         let own = stage.iter().filter(|table| table.drawn.contains(&who) && table.course != TableCourse::Void);
         let is_over = |table: &&LeagueTable| matches!(table.course, TableCourse::Counts { .. });
         (own.clone().filter(is_over).count(), own.count())
@@ -188,6 +188,11 @@ impl Season {
         let tables = self.stages.last().into_iter().flat_map(|stage| stage.tables.iter().enumerate());
         let waits = tables.filter(|(_, table)| table.course == TableCourse::Waits);
         waits.map(|(number, table)| (number as u16, table.drawn.iter().copied().filter(|who| self.plays_on(*who)).collect()))
+    }
+
+    /// Returns at how many tables of the season a member sits now.
+    pub fn sits_at(&self, who: u32) -> usize {
+        self.running().filter(|(_, _, seated)| seated.contains(&who)).count()
     }
 
     /// Whether every table of the latest stage is over.

@@ -211,6 +211,9 @@ mod tests {
             (Control::Orders(Ordering::Back(u32::MAX)), "orders:back.4294967295"),
             (Control::Orders(Ordering::Clear(0)), "orders:clear.0"),
             (Control::Orders(Ordering::Done), "orders:done"),
+            (Control::LeagueSignUp, "league-sign-up"),
+            (Control::LeagueWithdraw, "league-withdraw"),
+            (Control::LeagueLine, "league-line"),
         ];
         let named = |variant: &str| controls.iter().any(|(control, _)| format!("{control:?}").split('(').next() == Some(variant));
         assert_eq!(Control::VARIANTS.iter().find(|variant| !named(variant)), None, "each form has a line above");

@@ -104,6 +104,9 @@ controls! {
         ForRole = ["for-role"] "Let only members of the role chosen in the menu sit down";
         Snooze(call: Call, how: Snooze) = ["snooze" call how] "Snooze the next reminder of this decision";
         Orders(what: Ordering) = ["orders" what] "A control of the panels of orders and prepared moves";
+        LeagueSignUp = ["league-sign-up"] "Sign up for the season of a league, whose id stands for the table's";
+        LeagueWithdraw = ["league-withdraw"] "Withdraw from that season";
+        LeagueLine = ["league-line"] "Show how the presser stands in that league";
     }
 }
 

@@ -1,6 +1,7 @@
 //! Lobbies and who sits where: options, terms, invitations, open seats.
 
 pub(crate) mod invite;
+pub(crate) mod league;
 pub(crate) mod matched;
 pub(crate) mod members;
 pub(crate) mod noticeboard;

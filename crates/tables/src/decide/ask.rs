@@ -213,12 +213,14 @@ fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, D
 fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     lobby::in_lobby(table)?;
     allowed(table, who, Operation::Start)?;
-    let (fewest, _) = table.entry.info.seats;
-    let joined = table.head.players.len() as u8;
-    if joined < fewest {
-        return Err(Refusal::TooFew { fewest, joined }.into());
-    }
-    begin(context, table)
+    begin(context, table, table.head.seating)
+}
+
+/// Begins the game of a new table with everybody in the seat that was drawn for them.
+pub(crate) fn begin_as_seated(context: &Context<'_>, table: &Table) -> Result<Change, Denied> {
+    let mut change = begin(context, table, Seating::Joined)?;
+    settle(context, &table.head, &mut change)?;
+    Ok(change)
 }
 
 /// Notes that somebody of a match has sat down. With the last of them its game begins.
@@ -231,12 +233,16 @@ fn confirm(context: &Context<'_>, mut change: Change, who: &Person) -> Result<Ch
     if head.matched.iter().any(|matched| matched.answer != MatchAnswer::Confirmed) {
         return Ok(change);
     }
-    begin(context, &change.table)
+    begin(context, &change.table, change.table.head.seating)
 }
 
 /// Begins the game of a lobby with those who sit there.
-fn begin(context: &Context<'_>, table: &Table) -> Result<Change, Denied> {
+fn begin(context: &Context<'_>, table: &Table, seating: Seating) -> Result<Change, Denied> {
+    let (fewest, _) = table.entry.info.seats;
     let joined = table.head.players.len() as u8;
+    if joined < fewest {
+        return Err(Refusal::TooFew { fewest, joined }.into());
+    }
     let game = table.entry.new_game(&table.head.options, joined).map_err(Refusal::Words)?;
     let mut begun =
         Table { head: table.head.clone().with_seats(joined), entry: table.entry, game: Some(game), history: History::default() };
@@ -252,7 +258,7 @@ fn begin(context: &Context<'_>, table: &Table) -> Result<Change, Denied> {
         // From now on it is a table like any other.
         begun.head.terms.admits = Admits::Anybody;
     }
-    match begun.head.seating {
+    match seating {
         Seating::Drawn => lobby::draw_seats(&mut begun.head, context.chance.dice().as_mut()),
         Seating::Joined => {}
     }

@@ -121,6 +121,8 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
                 end(head, Stopped::Forgotten);
             }
         }
+        // No table has that due.
+        DueWhat::League => {}
         DueWhat::FreeSeats if head.is_match() => confirming::run_out(head, context.now),
         DueWhat::FreeSeats => {
             head.kept.clear();

@@ -8,6 +8,7 @@ pub(crate) mod counting;
 pub(crate) mod following;
 pub(crate) mod greeting;
 pub(crate) mod inviting;
+pub(crate) mod league;
 pub(crate) mod noticeboard;
 pub(crate) mod outcomes;
 pub(crate) mod preferences;

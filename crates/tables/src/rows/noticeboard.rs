@@ -43,7 +43,7 @@ impl Row for LatestResults {}
 
 /// Returns the number of a notice for a noticeboard, from the table that has changed and its new
 /// revision. No two are equal, so that a delivery removes no notice that it has not seen.
-fn number(table: TableId, revision: u64) -> u64 {
+pub(crate) fn number(table: TableId, revision: u64) -> u64 {
     (u64::from(table.number()) << 32) | (revision & u64::from(u32::MAX))
 }
 

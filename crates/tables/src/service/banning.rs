@@ -203,10 +203,11 @@ impl Tables {
         }
     }
 
-    /// Takes a banned person out of the tables and the queue of a server, and ends that they follow
-    /// any table. An invitation stays: whoever accepts it reads why they cannot.
+    /// Takes a banned person out of the leagues, tables and queue of a server, and ends that they
+    /// follow any table. An invitation stays: whoever accepts it reads why they cannot.
     async fn take_out(&self, guild: GuildId, user: UserId) -> Result<(), Trouble> {
         let store = self.0.store.as_ref();
+        self.withdraw_from_all_at(guild, user).await?;
         let mut failed = None;
         for table in self.followed_by(user).await? {
             if self.is_at(table, guild).await? {

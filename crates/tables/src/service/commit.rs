@@ -18,6 +18,7 @@ use crate::decide::due::{ANSWERED_WITHIN, ASKED_AFTER, SOLO_IDLE};
 use crate::request::Trouble;
 use crate::rows::counting::state;
 use crate::rows::following::Followers;
+use crate::rows::league::shown_at_end;
 use crate::rows::noticeboard::{note_latest_result, shown_on};
 use crate::rows::outcomes::note_finished;
 use crate::rows::seeking::Seeking;
@@ -135,6 +136,7 @@ pub(crate) async fn commit(
     if before.is_none_or(|before| is_news(before, head) && !(before.is_solo() && head.is_solo())) {
         elsewhere.extend(shown_on(store, before, head, head.revision).await?);
     }
+    elsewhere.extend(shown_at_end(store, before, head).await?);
     for (table, place, revision) in &elsewhere {
         batch.put_numbered(keys::notice(*table, place.bytes()), *revision, &Notice { made: now });
     }
@@ -316,7 +318,8 @@ pub fn due_key(table: TableId, due: &Due) -> keys::Key {
     let slot = match due.what {
         DueWhat::Seat(what, seat, _) => (SEATS * what as u8).wrapping_add(seat.0),
         DueWhat::Ask { .. } => QUESTION,
-        DueWhat::Fold => TABLE,
+        // A league has nothing else due.
+        DueWhat::Fold | DueWhat::League => TABLE,
         DueWhat::FreeSeats => KEPT,
         DueWhat::AskStillPlaying | DueWhat::Forget => FORGOTTEN,
     };

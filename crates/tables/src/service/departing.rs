@@ -117,6 +117,7 @@ impl Tables {
         batch.delete(keys::greeting(guild));
         self.delete_bans(guild, &mut batch).await?;
         self.delete_queue(guild, &mut batch).await?;
+        self.delete_leagues(guild, &mut batch).await?;
         let mut runs_on = false;
         for running in [keys::at_server_all(guild), keys::solo_at_server_all(guild)] {
             runs_on |= !store.scan(&running, 1).await?.is_empty();

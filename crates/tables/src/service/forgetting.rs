@@ -154,6 +154,7 @@ impl Tables {
             self.withdraw_invitation(user, table).await?;
         }
         self.forget_in_bans(user).await?;
+        self.forget_in_leagues(user).await?;
         let (mut pages, mut left) = (Pages::new(store, keys::ended_all(user), AT_ONCE), None);
         while let Some(page) = pages.next().await? {
             for table in page.iter().filter_map(|(key, _)| keys::table_of_user(key)) {
@@ -257,6 +258,7 @@ impl Tables {
             "queues": self.queues_of(user).await?,
             "latest_matches": self.latest_matches(user).await?,
             "blocks": self.blocks(user).await?,
+            "leagues": self.leagues_of(user).await?,
             "totals": self.totals(Scope::Everywhere, Some(user)).await?,
             "totals_at_servers": at_servers,
             "finished_games": games.into_iter().map(|result| as_told_to(user, result)).collect::<Vec<_>>(),

@@ -25,12 +25,13 @@ struct Gone(Moment);
 impl Row for Gone {}
 
 impl Tables {
-    /// Notes that a channel was deleted. Tells each player of its table once, with what can be done
+    /// Notes that a channel was deleted, also to a league there. Tells each player of its table once, with what can be done
     /// about it, and shows it in the panels of those awaited.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), Trouble> {
+        self.league_loses_channel(channel).await?;
         let Some(table) = self.at(channel).await? else { return Ok(()) };
         let store = self.0.store.as_ref();
         let Some((revision, head)) = store.read_numbered::<Head>(&keys::head(table)).await? else { return Ok(()) };

@@ -203,6 +203,7 @@ const fn kind(what: DueWhat) -> metrics::Due {
         },
         DueWhat::Fold | DueWhat::FreeSeats => metrics::Due::Lobby,
         DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => metrics::Due::Question,
+        DueWhat::League => metrics::Due::League,
     }
 }
 

@@ -437,6 +437,22 @@ command-server-settings-about = This server’s language, reminders and picture 
 command-server-tables = tables
 command-server-tables-about = List what is open and running on this server, and who is awaited
 command-server-log-about = Show who is banned from this server’s tables, and who did that when
+command-league = league
+command-league-about = A league or cup in this channel, for people who manage this server
+command-league-new = new
+command-league-new-about = Begin a league or cup in this channel: people sign up with a button
+command-league-show = show
+command-league-show-about = Post the league’s message anew in this channel
+command-league-end = end
+command-league-end-about = End the league in this channel; games in play go on
+command-league-seats = players
+command-league-seats-about = How many sit at a table
+command-at-once = at_once
+command-at-once-about = Most tables of the league someone plays at the same time: 2 unless you say otherwise
+command-days = days
+command-days-about = How many days people can sign up: 7 unless you say otherwise
+command-cup = cup
+command-cup-about = Groups and a final, once, instead of seasons with divisions
 command-ban = ban
 command-ban-about = Ban someone from this server’s tables: robots play on for them
 command-unban = unban
@@ -619,8 +635,7 @@ command-show = show
 command-queue-show-about = Show what you’re waiting for, and who asks you to wait with them
 command-players = players
 command-players-about = How many are to play; any number if you say nothing
-command-days = days
-command-days-about = For how many days you wait; a week if you say nothing
+command-queue-days-about = For how many days you wait; a week if you say nothing
 command-queue-reliable-about = Only with reliable players: they finish their games
 command-queue-friend-about = A friend to play with you; they have to agree first
 command-block = block
@@ -635,6 +650,58 @@ front-noticeboard-none = No table is looking for players right now.
 front-noticeboard-running = **In play**
 front-noticeboard-over = **Latest results**
 front-lobby-call = <@&{ $role }> A new table is looking for players:
+front-league = 🏅 **{ $game } league · season { $season }**
+front-cup = 🏅 **{ $game } cup**
+front-league-rules = -# { $seats } at a table, up to { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+} at a time each · { $clock }
+front-league-open = Sign-up closes { $when }, then the season begins: about as many games each as it takes to meet everyone in a division once.
+front-league-members = { $count ->
+    [0] Nobody has signed up yet.
+    [one] One person has signed up:
+   *[other] { $count } people have signed up:
+}
+front-league-name = { $who }
+front-league-division = **Division { $number }**
+front-league-group = **Group { $number }**
+front-league-final = **Final**
+front-league-legend = -# points (margin) · games finished of all
+front-league-line = **{ $place }** { $who } · { $points } ({ $margin }) · { $played }/{ $tables }
+front-league-rest = { $count ->
+    [one] and one more
+   *[other] and { $count } more
+}
+front-league-progress = { $over } of { $all } games are finished, { $running } in play.
+front-league-champion = 🏆 **{ $who }** won season { $season }.
+front-cup-champion = 🏆 **{ $who }** won the cup.
+front-league-champions = 🏆 **{ $names }** won season { $season } together.
+front-cup-champions = 🏆 **{ $names }** won the cup together.
+front-league-up = Up: { $names }
+front-league-down = Down: { $names }
+front-league-over = This league is over.
+front-league-blocked = ⚠️ I can’t open threads here, so its tables have to wait. Someone who manages this channel can allow me to.
+front-league-sign-up = Sign up
+front-league-withdraw = Withdraw
+front-league-mine = My line
+front-league-thread = { $game } · season { $season } · table { $number }
+front-league-final-thread = { $game } · final · table { $number }
+front-league-own = You’re number { $place } of { $count } with { $points ->
+    [one] one point
+   *[other] { $points } points
+}, { $played } of your { $tables } games finished.
+front-league-own-up = You’d move up a division.
+front-league-own-down = You’d move down a division.
+front-league-own-out = You dropped out of this season.
+front-league-own-signed = You’ve signed up. The season begins { $when }.
+front-league-own-none = You don’t play in this season.
+front-league-signed = ✅ You’ve signed up. The season begins { $when }.
+front-league-withdrawn = ✅ You’ve withdrawn. Games you’ve begun go on: finish them, or hand them to a robot.
+front-league-did-new = ✅ People can sign up with the button on the league’s message.
+front-league-did-show = ✅ The league’s message is posted anew here.
+front-league-did-end = ✅ The league is over. Games in play go on, but no longer count for it.
+front-league-in-thread = A league needs a channel: its tables are threads below it. Type this in one.
+front-league-none-here = No league is running in this channel. `/league new` begins one.
 front-guide-how = How it works
 front-guide-settings = Settings
 front-guide-ring = Notifications…

@@ -430,6 +430,22 @@ command-server-settings-about = La langue de ce serveur, ses rappels et les coul
 command-server-tables = tables
 command-server-tables-about = Montrer ce qui est ouvert ou en cours sur ce serveur, et qui on attend
 command-server-log-about = Montrer qui est exclu des tables de ce serveur, par qui et quand
+command-league = ligue
+command-league-about = Une ligue ou une coupe dans ce salon, pour qui gère ce serveur
+command-league-new = créer
+command-league-new-about = Commencer une ligue ou une coupe dans ce salon ; on s’inscrit par un bouton
+command-league-show = montrer
+command-league-show-about = Publier de nouveau le message de la ligue dans ce salon
+command-league-end = terminer
+command-league-end-about = Terminer la ligue de ce salon ; les parties en cours continuent
+command-league-seats = joueurs
+command-league-seats-about = Combien de personnes jouent à une table
+command-at-once = à_la_fois
+command-at-once-about = Le plus de tables de la ligue qu’on joue en même temps (2 si tu ne dis rien)
+command-days = jours
+command-days-about = Combien de jours durent les inscriptions (7 si tu ne dis rien)
+command-cup = coupe
+command-cup-about = Des groupes et une finale, une seule fois, au lieu de saisons avec divisions
 command-ban = exclure
 command-ban-about = Exclure une personne des tables de ce serveur : des robots jouent à sa place
 command-unban = réadmettre
@@ -618,8 +634,7 @@ command-show = voir
 command-queue-show-about = Voir ce que tu attends, et qui te demande d’attendre ensemble
 command-players = joueurs
 command-players-about = Le nombre de joueurs ; n’importe lequel si tu ne dis rien
-command-days = jours
-command-days-about = Combien de jours tu attends ; une semaine si tu ne dis rien
+command-queue-days-about = Combien de jours tu attends ; une semaine si tu ne dis rien
 command-queue-reliable-about = Seulement avec des joueurs fiables : ils finissent leurs parties
 command-queue-friend-about = Un ami qui joue avec toi ; il doit d’abord accepter
 command-block = bloquer
@@ -634,6 +649,58 @@ front-noticeboard-none = Aucune table ne cherche de joueurs pour le moment.
 front-noticeboard-running = **En cours**
 front-noticeboard-over = **Derniers résultats**
 front-lobby-call = <@&{ $role }> Une nouvelle table cherche des joueurs :
+front-league = 🏅 **Ligue { $game } · saison { $season }**
+front-cup = 🏅 **Coupe { $game }**
+front-league-rules = -# { $seats } à une table, jusqu’à { $tables ->
+    [one] une table
+   *[other] { $tables } tables
+} à la fois pour chacun · { $clock }
+front-league-open = Les inscriptions ferment { $when }, puis la saison commence : autant de parties qu’il en faut pour rencontrer à peu près une fois chaque membre de sa division.
+front-league-members = { $count ->
+    [0] Personne n’est encore inscrit.
+    [one] Une personne est inscrite :
+   *[other] { $count } personnes sont inscrites :
+}
+front-league-name = { $who }
+front-league-division = **Division { $number }**
+front-league-group = **Groupe { $number }**
+front-league-final = **Finale**
+front-league-legend = -# points (écart) · parties finies sur toutes
+front-league-line = **{ $place }** { $who } · { $points } ({ $margin }) · { $played }/{ $tables }
+front-league-rest = { $count ->
+    [one] et un autre
+   *[other] et { $count } autres
+}
+front-league-progress = { $over } parties sur { $all } sont finies, { $running } en cours.
+front-league-champion = 🏆 **{ $who }** a gagné la saison { $season }.
+front-cup-champion = 🏆 **{ $who }** a gagné la coupe.
+front-league-champions = 🏆 **{ $names }** ont gagné ensemble la saison { $season }.
+front-cup-champions = 🏆 **{ $names }** ont gagné ensemble la coupe.
+front-league-up = Montent : { $names }
+front-league-down = Descendent : { $names }
+front-league-over = Cette ligue est terminée.
+front-league-blocked = ⚠️ Je ne peux pas ouvrir de fils ici, et ses tables doivent attendre. Une personne qui gère ce salon peut me l’autoriser.
+front-league-sign-up = M’inscrire
+front-league-withdraw = Me retirer
+front-league-mine = Ma ligne
+front-league-thread = { $game } · saison { $season } · table { $number }
+front-league-final-thread = { $game } · finale · table { $number }
+front-league-own = Tu as la place { $place } sur { $count } avec { $points ->
+    [one] un point
+   *[other] { $points } points
+}, { $played } de tes { $tables } parties finies.
+front-league-own-up = Tu monterais d’une division.
+front-league-own-down = Tu descendrais d’une division.
+front-league-own-out = Tu as quitté cette saison.
+front-league-own-signed = Tu es inscrit. La saison commence { $when }.
+front-league-own-none = Tu ne joues pas cette saison.
+front-league-signed = ✅ Inscription faite. La saison commence { $when }.
+front-league-withdrawn = ✅ Tu t’es retiré. Tes parties en cours continuent : finis-les, ou confie-les à un robot.
+front-league-did-new = ✅ On s’inscrit par le bouton du message de la ligue.
+front-league-did-show = ✅ Le message de la ligue est publié de nouveau ici.
+front-league-did-end = ✅ La ligue est terminée. Les parties en cours continuent, mais ne comptent plus pour elle.
+front-league-in-thread = Une ligue a besoin d’un salon : ses tables sont des fils de ce salon. Tape cette commande dans l’un d’eux.
+front-league-none-here = Aucune ligue n’est en cours dans ce salon. `/ligue créer` en commence une.
 front-guide-how = Comment ça marche
 front-guide-settings = Réglages
 front-guide-ring = Notifications…
