@@ -80,6 +80,7 @@ struct ResultLine<'a> {
     game: &'a str,
     options: Option<BTreeMap<&'a str, &'a str>>,
     server: Option<String>,
+    league: Option<String>,
     began: String,
     ended: String,
     rated: bool,
@@ -108,7 +109,7 @@ pub(super) async fn result_lines(tables: &Tables, of: &[TableId]) -> Result<Stri
 }
 
 fn result_line(game: &FinishedGame) -> ResultLine<'_> {
-    let FinishedGame { result, options, stand_ins } = game;
+    let FinishedGame { result, options, stand_ins, league } = game;
     let players = result.seats.iter().zip(Seat::all(u8::MAX));
     let players = players.map(|(SeatResult { who, place, points, .. }, seat)| PlayerLine {
         place: *place,
@@ -125,6 +126,7 @@ fn result_line(game: &FinishedGame) -> ResultLine<'_> {
         game: &result.game,
         options: options.as_ref().map(|options| options.iter().collect()),
         server: result.guild.map(|guild| guild.to_string()),
+        league: league.map(|league| league.to_string()),
         began: rfc3339(result.began),
         ended: rfc3339(result.ended),
         rated: result.rated,

@@ -25,6 +25,7 @@ mod installed;
 mod inviting;
 mod kept_messages;
 mod laid;
+mod league;
 mod limits;
 mod lists;
 mod lobby;

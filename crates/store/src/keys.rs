@@ -451,6 +451,11 @@ pub fn league_entries(id: TableId, from: u32, to: u32) -> Span {
     Span { from: league_entry(id, from), to: league_entry(id, to) }
 }
 
+/// Returns the league of a [`league`] key.
+pub fn league_id(key: &Key) -> Option<TableId> {
+    key.number_at(2).map(TableId::new)
+}
+
 /// Returns the position in a league's log of a [`league_entry`] key.
 pub fn league_position(key: &Key) -> Option<u32> {
     key.number_at(6)

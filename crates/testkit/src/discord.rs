@@ -81,6 +81,8 @@ enum RateLimiting {
 #[derive(Debug, Default)]
 struct DiscordInner {
     standing: BTreeMap<u64, StandingMessage>,
+    /// Why no thread can be opened.
+    no_threads: Option<NotDelivered>,
     /// Threads by their names.
     threads: BTreeMap<String, ChannelId>,
     /// Every nonce ever posted, with its message and when.
@@ -215,6 +217,11 @@ impl Discord {
     /// Messages standing in a channel, oldest first.
     pub fn in_channel(&self, channel: ChannelId) -> Vec<StandingMessage> {
         self.lock().standing.values().filter(|standing| standing.channel == channel).cloned().collect()
+    }
+
+    /// From now on no thread can be opened for that reason, or again some can.
+    pub fn deny_threads(&self, why: Option<NotDelivered>) {
+        self.lock().no_threads = why;
     }
 
     pub fn calls(&self) -> Vec<String> {
@@ -421,6 +428,9 @@ impl Deliver for Discord {
 
     async fn open_thread(&self, _: GuildId, _: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
         let mut inner = self.lock();
+        if let Some(why) = &inner.no_threads {
+            return Err(why.clone());
+        }
         inner.calls.push(format!("thread {name}"));
         let next = ChannelId(FIRST_THREAD + inner.threads.len() as u64);
         Ok(*inner.threads.entry(name.to_owned()).or_insert(next))

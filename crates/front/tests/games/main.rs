@@ -10,6 +10,7 @@ mod analysis;
 mod ear;
 mod head_reads;
 mod house;
+mod league;
 mod leaks;
 mod managing;
 mod newcomers;

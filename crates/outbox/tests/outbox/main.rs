@@ -12,6 +12,7 @@ mod fair;
 mod following;
 mod formats;
 mod hours;
+mod league;
 mod members;
 mod noticeboard;
 mod orders;

@@ -14,6 +14,7 @@ use tertulia_rules::undo::undone_by;
 use tertulia_store::{Batch, Expect, Pages, Row, Store, StoreError, decode, keys};
 
 use crate::rows::compressed::PackedGame;
+use crate::rows::league::league_of;
 use crate::rows::table::LogEntry;
 use crate::rows::versioned::readable;
 use crate::{Tables, Trouble};
@@ -40,6 +41,8 @@ pub struct FinishedGame {
     pub options: Option<Options>,
     /// The seats for which a stand-in decided at the end.
     pub stand_ins: SeatSet,
+    /// The league that its table belongs to.
+    pub league: Option<TableId>,
 }
 
 /// Notes seats that a stand-in decides for: the game is not rated, even if people come back.
@@ -323,6 +326,7 @@ impl Tables {
             Err(why) => return Err(why.into()),
         };
         let stand_ins = head.as_ref().map_or(SeatSet::NONE, |head| head.stand_ins);
-        Ok(Some(FinishedGame { result, options: head.map(|head| head.options), stand_ins }))
+        let league = league_of(self.0.store.as_ref(), table).await?;
+        Ok(Some(FinishedGame { result, options: head.map(|head| head.options), stand_ins, league }))
     }
 }

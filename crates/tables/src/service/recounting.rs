@@ -2,10 +2,13 @@
 //!
 //! It reads everything. Start reading at [`Tables::recount`].
 
+use tertulia_model::league::{LeagueStage, LeagueView, TableCourse};
 use tertulia_model::results::{AllTotals, GameResult, Scope, Totals, recount};
+use tertulia_model::{Head, Phase};
 use tertulia_store::{Batch, Pages, decode, keys};
 
 use crate::rows::statistics::{PAGE, guild_of};
+use crate::service::seasons::vanished;
 use crate::{Tables, Trouble};
 
 /// What to do with the recount.
@@ -62,6 +65,29 @@ impl Tables {
             self.0.store.commit(batch).await?;
         }
         Ok(Recounted { results: count, totals, wrong })
+    }
+
+    /// Returns every league with its standings, counted from its log and results alone, and how many
+    /// tables of its latest stage did not end as the log says.
+    ///
+    /// # Errors
+    /// When the store fails, or a league is damaged.
+    pub async fn recount_leagues(&self) -> Result<(Vec<LeagueView>, usize), Trouble> {
+        let (mut leagues, mut wrong) = (Vec::new(), 0);
+        for (key, _) in self.all(keys::all_leagues()).await? {
+            let Some(id) = keys::league_id(&key) else { continue };
+            let Some(view) = self.league_view(id).await? else { continue };
+            let seasons = [Some(&view.now), view.before.as_ref()].into_iter().flatten();
+            let stages: Vec<LeagueStage> = seasons.filter_map(|ranked| ranked.season.stages.last()).cloned().collect();
+            for of in stages.into_iter().flat_map(|stage| stage.tables).collect::<Vec<_>>() {
+                let TableCourse::Counts { table, vanished: noted, .. } = of.course else { continue };
+                let head = self.0.store.read_numbered::<Head>(&keys::head(table)).await?;
+                let is_right = head.is_some_and(|(_, head)| head.phase == Phase::Over && vanished(&head) == noted);
+                wrong += usize::from(!is_right || self.result(table).await?.is_none());
+            }
+            leagues.push(view);
+        }
+        Ok((leagues, wrong))
     }
 
     async fn all(&self, span: keys::Span) -> Result<Vec<(keys::Key, Vec<u8>)>, Trouble> {

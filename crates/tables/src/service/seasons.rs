@@ -33,8 +33,8 @@ use crate::service::commit::{commit, due_key};
 /// How often a season is looked at even if nothing happens: a table may have waited for room.
 const LOOKED_AT: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// How often a table is opened again if something changed meanwhile.
-const MOST_TRIES: u32 = 5;
+/// How often opening a table is retried on a conflict, such as an id that is taken.
+const MOST_TRIES: u32 = 64;
 
 /// A table of a league that is to be opened next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -364,7 +364,7 @@ impl Tables {
 }
 
 /// Returns the seats that somebody or something else than its first player had at the end.
-fn vanished(head: &Head) -> SeatSet {
+pub(crate) fn vanished(head: &Head) -> SeatSet {
     let changed_hands = head.parts.past.iter().filter(|past| past.tenure != Tenure::Deputy).map(|past| past.seat);
     head.stand_ins.iter().chain(changed_hands).collect()
 }

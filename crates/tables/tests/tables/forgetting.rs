@@ -8,16 +8,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
+use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_delivery::Reach;
+use tertulia_model::league::{LeagueForm, LeagueRules};
 use tertulia_model::rating::Rating;
 use tertulia_model::results::{Listing, Scope, Who, recount};
-use tertulia_model::{Acts, Lasts, Phase, Preferences, Ring, Wanted};
+use tertulia_model::{Acts, Lasts, Phase, Preferences, Ring, TimeControl, Wanted};
 use tertulia_render as render;
 use tertulia_rules::game::{Order, Seat};
 use tertulia_store::keys::{self, KINDS, NamesPeople};
 use tertulia_store::{Batch, DiskStore, Key, Span, copy, finish};
-use tertulia_tables::{Company, Friend, Opening, Preparing, QueueWish, Recounting, What};
+use tertulia_tables::{Company, Founding, Friend, Opening, Preparing, QueueWish, Recounting, What};
 
 use crate::{SHORT, begun, played};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, opening, person, words};
@@ -275,6 +277,18 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     house.tables.join_queue(GUILD, &person(ME), &wish).await.unwrap();
     assert!(house.tables.ban(GuildId(901), BO, ME, Some("too loud".to_owned())).await.unwrap());
 
+    let rules = LeagueRules {
+        game: "toy".to_owned(),
+        options: Vec::new(),
+        clock: TimeControl::Usual,
+        at_table: 2,
+        at_once: 1,
+        sign_up_days: 7,
+    };
+    let (guild, channel, lang, form) = (GUILD, ChannelId(70), Lang::En, LeagueForm::League);
+    let league = house.tables.found_league(&Founding { host: BO, guild, channel, lang, form, rules }).await.unwrap();
+    house.tables.sign_up(league, &person(ME)).await.unwrap();
+
     let named: BTreeSet<char> =
         KINDS.iter().filter(|kind| kind.names == NamesPeople::People).map(|kind| char::from(kind.first)).collect();
     assert_eq!(rows_with_me(&house).await, named, "this test writes one of each, and the list of kinds says which name people");
@@ -312,6 +326,7 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
             b'X' => all["bans"][0]["banned_since"].is_number() && all["bans"][0]["log"][0]["reason"] == "too loud",
             b'Q' => all["queues"][0]["own"] == true && all["queues"][0]["games"][0] == "toy",
             b'K' => all["blocks"][0] == BO.0,
+            b'Y' => all["leagues"][0]["seasons"][0]["name"] == person(ME).name,
             b'A' => all["seats_taken"].as_u64() > Some(0) && all["begun_with_stand_ins_alone"]["count"] == 1,
             other => panic!("rows of kind {} name people: export and deletion have to consider them", char::from(other)),
         };

@@ -18,6 +18,7 @@ mod rematch;
 mod request;
 mod robots;
 mod rules_versions;
+mod seasons;
 mod seats;
 mod seeking;
 mod settings;

@@ -1,0 +1,168 @@
+//! Leagues and cups: sign-up, seasons, who drops out, and that no step is taken twice.
+
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, TableId, UserId};
+use tertulia_model::league::{DroppedOut, LeagueForm, LeaguePhase, LeagueRules, LeagueView};
+use tertulia_model::{Phase, TimeControl};
+use tertulia_rules::text::Text;
+use tertulia_tables::{Denied, Founding};
+use tertulia_testkit::{ANA, BO, CY, DAY, DEE, GUILD, House, person};
+
+const HERE: ChannelId = ChannelId(700);
+const MANAGER: UserId = UserId(90);
+
+fn founding(form: LeagueForm) -> Founding {
+    let rules = LeagueRules {
+        game: "toy".to_owned(),
+        options: vec![("rounds".to_owned(), "1".to_owned())],
+        clock: TimeControl::None,
+        at_table: 2,
+        at_once: 1,
+        sign_up_days: 7,
+    };
+    Founding { host: MANAGER, guild: GUILD, channel: HERE, lang: Lang::En, form, rules }
+}
+
+async fn view(house: &House, id: TableId) -> LeagueView {
+    house.tables.league_view(id).await.unwrap().unwrap()
+}
+
+/// A league for which these people have signed up, just when its season begins.
+async fn begun(house: &House, form: LeagueForm, people: &[UserId]) -> TableId {
+    let id = house.tables.found_league(&founding(form)).await.unwrap();
+    for user in people {
+        assert!(house.tables.sign_up(id, &person(*user)).await.unwrap());
+    }
+    house.clock.advance(7 * DAY);
+    house.tables.league_moves_on(id).await.unwrap();
+    id
+}
+
+/// Opens all tables that can be opened, in channels of their own, and returns those that run.
+async fn opened(house: &House, id: TableId, channel: &mut u64) -> Vec<TableId> {
+    while let Some(next) = house.tables.next_league_table(id, &[]).await.unwrap() {
+        *channel += 1;
+        assert!(house.tables.open_league_table(&next, ChannelId(*channel)).await.unwrap());
+    }
+    view(house, id).await.now.season.running().map(|(_, table, _)| table).collect()
+}
+
+/// Plays all tables of a season; everything in memory is lost between any two steps.
+async fn play_on(house: House, id: TableId) -> House {
+    let (mut house, mut channel) = (house, 1_000);
+    loop {
+        let running = opened(&house, id, &mut channel).await;
+        if running.is_empty() {
+            return house;
+        }
+        let season = view(&house, id).await.now.season;
+        assert!(season.members.keys().all(|who| season.sits_at(*who) <= 1), "nobody sits at more tables than they bear");
+        for table in running {
+            assert_eq!(house.head(table).await.phase, Phase::Playing);
+            house.finish(table).await;
+        }
+        house = house.restarted(channel);
+        house.tables.league_moves_on(id).await.unwrap();
+    }
+}
+
+fn key(denied: Denied) -> String {
+    match denied {
+        Denied::Because(why) => Text::from(why).key.into_owned(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_season_is_signed_up_for_drawn_and_played_and_the_next_begins() {
+    let house = House::new();
+    let id = begun(&house, LeagueForm::League, &[ANA, BO, CY]).await;
+    let drawn = view(&house, id).await;
+    assert_eq!((drawn.league.phase, drawn.league.rules.clock), (LeaguePhase::Playing, TimeControl::Usual));
+    assert_eq!((drawn.now.season.stages[0].divisions.len(), drawn.now.season.stages[0].tables.len()), (1, 3));
+    assert_eq!(key(house.tables.sign_up(id, &person(DEE)).await.unwrap_err()), "table-league-closed");
+    let house = play_on(house, id).await;
+    let after = view(&house, id).await;
+    assert!(matches!(after.league.phase, LeaguePhase::SignUp(_)) && after.league.season == 2, "{after:?}");
+    assert!(after.now.season.members.is_empty(), "everybody signs up anew");
+    let lines = &after.before.unwrap().standings[0];
+    assert!(lines.iter().all(|line| (line.played, line.tables) == (2, 2)), "{lines:?}");
+    assert_eq!(lines.iter().map(|line| line.points).sum::<u32>(), 3 * 2, "two points a table");
+    assert!(lines.is_sorted_by_key(|line| line.place) && lines[0].place == 1, "{lines:?}");
+    assert!(house.tables.sign_up(id, &person(DEE)).await.unwrap());
+}
+
+#[tokio::test]
+async fn sign_up_goes_on_while_too_few_have_signed_up_and_nobody_is_on_the_list_twice() {
+    let house = House::new();
+    let id = begun(&house, LeagueForm::League, &[ANA]).await;
+    assert!(matches!(view(&house, id).await.league.phase, LeaguePhase::SignUp(_)));
+    assert!(!house.tables.sign_up(id, &person(ANA)).await.unwrap());
+    assert!(house.tables.sign_up(id, &person(BO)).await.unwrap());
+    assert!(house.tables.withdraw(id, ANA).await.unwrap() && !house.tables.withdraw(id, ANA).await.unwrap());
+    assert_eq!(view(&house, id).await.now.season.members.len(), 1);
+    let other = house.tables.found_league(&founding(LeagueForm::Cup)).await;
+    assert_eq!(key(other.unwrap_err()), "table-league-taken");
+    assert!(house.tables.end_league(id).await.unwrap() && !house.tables.end_league(id).await.unwrap());
+    assert!(house.tables.found_league(&founding(LeagueForm::Cup)).await.is_ok(), "the channel is free again");
+}
+
+#[tokio::test]
+async fn no_table_is_opened_twice() {
+    let house = House::new();
+    let id = begun(&house, LeagueForm::League, &[ANA, BO]).await;
+    let next = house.tables.next_league_table(id, &[]).await.unwrap().unwrap();
+    assert!(house.tables.open_league_table(&next, ChannelId(1)).await.unwrap());
+    let again = house.restarted(8);
+    assert!(!again.tables.open_league_table(&next, ChannelId(2)).await.unwrap());
+    assert!(again.tables.at(ChannelId(2)).await.unwrap().is_none());
+    assert_eq!(view(&again, id).await.now.season.running().count(), 1);
+}
+
+#[tokio::test]
+async fn who_drops_out_early_is_taken_out_and_the_others_play_on() {
+    let house = House::new();
+    let id = begun(&house, LeagueForm::League, &[ANA, BO, CY]).await;
+    assert!(house.tables.withdraw(id, ANA).await.unwrap());
+    house.tables.league_moves_on(id).await.unwrap();
+    let house = play_on(house, id).await;
+    let before = view(&house, id).await.before.unwrap();
+    let users: Vec<UserId> = before.standings[0].iter().map(|line| before.season.members[&line.member].user).collect();
+    assert!(users.len() == 2 && !users.contains(&ANA), "{users:?}");
+    let dropped: Vec<_> = before.season.members.values().filter_map(|member| member.dropped_out).collect();
+    assert_eq!(dropped, [DroppedOut::TakenOut]);
+}
+
+#[tokio::test]
+async fn whoever_is_banned_is_in_no_league_of_the_server() {
+    let house = House::new();
+    let id = house.tables.found_league(&founding(LeagueForm::League)).await.unwrap();
+    house.tables.sign_up(id, &person(CY)).await.unwrap();
+    house.tables.ban(GUILD, MANAGER, CY, None).await.unwrap();
+    assert!(view(&house, id).await.now.season.members.is_empty());
+    assert_eq!(key(house.tables.sign_up(id, &person(CY)).await.unwrap_err()), "table-banned");
+}
+
+#[tokio::test]
+async fn a_cup_has_a_final_and_is_over() {
+    let house = House::new();
+    let id = begun(&house, LeagueForm::Cup, &[ANA, BO, CY, DEE]).await;
+    let house = play_on(house, id).await;
+    let over = view(&house, id).await;
+    let before = over.before.unwrap();
+    assert_eq!((over.league.phase, before.season.stages.len()), (LeaguePhase::Over, 2));
+    assert_eq!((before.standings.len(), before.standings[0].len()), (1, 2), "two play the final");
+    assert!(house.tables.league_in(HERE).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_is_a_former_player_in_the_log() {
+    let house = House::new();
+    let id = begun(&house, LeagueForm::League, &[ANA, BO, CY]).await;
+    house.tables.forget(ANA).await.unwrap();
+    let season = view(&house, id).await.now.season;
+    let former: Vec<_> = season.members.values().filter(|member| member.user == UserId::FORMER).collect();
+    assert!(former.len() == 1 && former[0].dropped_out.is_some() && former[0].name != "Ana", "{former:?}");
+    house.tables.league_moves_on(id).await.unwrap();
+    play_on(house, id).await;
+}
