@@ -45,8 +45,8 @@ const SAVED_WITHIN: Duration = Duration::from_millis(250);
 /// How long messages give way while many interactions are open, and how long a destination rests.
 const MOMENT: Duration = Duration::from_millis(100);
 const LONG_BREATH: Duration = Duration::from_secs(1);
-/// How long a noticeboard or a league rests: with a busy server's tables it changes every second, and nobody
-/// waits for it.
+/// How long a noticeboard or a league rests: with a busy server's tables it changes every second,
+/// and nobody waits for it.
 const BREATH_OF_NOTICEBOARD: Duration = Duration::from_secs(10);
 /// Destinations remembered before those that have rested are dropped.
 const MOST_SHOWN: usize = 1_000;

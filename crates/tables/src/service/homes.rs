@@ -25,8 +25,8 @@ struct Gone(Moment);
 impl Row for Gone {}
 
 impl Tables {
-    /// Notes that a channel was deleted, also to a league there. Tells each player of its table once, with what can be done
-    /// about it, and shows it in the panels of those awaited.
+    /// Notes that a channel was deleted, also to a league there. Tells each player of its table
+    /// once, with what can be done about it, and shows it in the panels of those awaited.
     ///
     /// # Errors
     /// When the store fails.

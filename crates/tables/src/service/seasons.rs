@@ -3,8 +3,7 @@
 //! Each step is one commit that expects the league as it was read, with entries of its log. What to
 //! do next follows from what is stored, so that a kill loses nothing and repeats nothing: whoever is
 //! woken, by a table that ended or by time, calls [`Tables::league_moves_on`]. Not here: what people
-//! ask of a league (`enrolling.rs`), threads (the outbox). Start
-//! reading there.
+//! ask of a league (`enrolling.rs`), threads (the outbox).
 
 use std::time::Duration;
 
