@@ -87,8 +87,8 @@ pub trait Deliver: Send + Sync + 'static {
     /// Opens or returns the direct-message channel of a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
 
-    /// Opens a public thread of that name below a channel, or finds an empty one of ours; by default
-    /// it may not.
+    /// Opens a public thread of that name below a channel, or finds an empty one of ours; by
+    /// default it may not.
     async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
         let _ = (guild, channel);
         Err(NotDelivered::Forbidden { why: format!("no thread for {name}") })

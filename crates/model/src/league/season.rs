@@ -182,8 +182,8 @@ impl Season {
         })
     }
 
-    /// Returns the tables that are still to be opened, in the order drawn: number, and by seat those
-    /// who were drawn and play on.
+    /// Returns the tables that are still to be opened, in the order drawn: number, and by seat
+    /// those who were drawn and play on.
     pub fn waiting(&self) -> impl Iterator<Item = (u16, Vec<u32>)> {
         let tables = self.stages.last().into_iter().flat_map(|stage| stage.tables.iter().enumerate());
         let waits = tables.filter(|(_, table)| table.course == TableCourse::Waits);

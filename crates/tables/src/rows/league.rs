@@ -85,8 +85,8 @@ pub(crate) async fn league_of(store: &dyn Store, table: TableId) -> Result<Optio
     Ok(store.read::<OfLeague>(&keys::league_of(table)).await?.map(|OfLeague(league)| league))
 }
 
-/// Returns the message of a league that shows anew that one of its tables has ended, with the number
-/// of the notice.
+/// Returns the message of a league that shows anew that one of its tables has ended, with the
+/// number of the notice.
 pub(crate) async fn shown_at_end(
     store: &dyn Store,
     before: Option<&Head>,

@@ -234,8 +234,8 @@ impl Tables {
         }
     }
 
-    /// Posts the message of a league as a new one in that channel, where its next tables are opened,
-    /// too.
+    /// Posts the message of a league as a new one in that channel, where its next tables are
+    /// opened, too.
     ///
     /// # Errors
     /// When another league goes on in the channel, or the store fails.

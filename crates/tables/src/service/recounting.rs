@@ -67,8 +67,8 @@ impl Tables {
         Ok(Recounted { results: count, totals, wrong })
     }
 
-    /// Returns every league with its standings, counted from its log and results alone, and how many
-    /// tables of its latest stage did not end as the log says.
+    /// Returns every league with its standings, counted from its log and results alone, and how
+    /// many tables of its latest stage did not end as the log says.
     ///
     /// # Errors
     /// When the store fails, or a league is damaged.

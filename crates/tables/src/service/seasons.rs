@@ -1,9 +1,9 @@
 //! How a league goes on: people sign up, a season is drawn, its tables are opened, and it ends.
 //!
 //! Each step is one commit that expects the league as it was read, with entries of its log. What to
-//! do next follows from what is stored, so that a kill loses nothing and repeats nothing: whoever is
-//! woken, by a table that ended or by time, calls [`Tables::league_moves_on`]. Not here: what people
-//! ask of a league (`enrolling.rs`), threads (the outbox).
+//! do next follows from what is stored, so that a kill loses nothing and repeats nothing: whoever
+//! is woken, by a table that ended or by time, calls [`Tables::league_moves_on`]. Not here: what
+//! people ask of a league (`enrolling.rs`), threads (the outbox).
 
 use std::time::Duration;
 
@@ -311,8 +311,8 @@ impl Tables {
         Ok(true)
     }
 
-    /// Commits a change of a league as it was read, with what happened and `batch`. Returns false if
-    /// somebody else was first.
+    /// Commits a change of a league as it was read, with what happened and `batch`. Returns false
+    /// if somebody else was first.
     pub(crate) async fn write_league(
         &self,
         read: &ReadLeague,
