@@ -3,7 +3,7 @@
 //!
 //! Nothing here is stored twice: who plays whom was drawn once and stands in the log, standings
 //! follow from the log and the results of its tables. Start reading at [`Season`], then
-//! [`standings`].
+//! [`standings()`].
 
 mod divisions;
 mod schedule;

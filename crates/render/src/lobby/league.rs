@@ -260,3 +260,97 @@ fn line_of(ranked: &RankedSeason, member: u32) -> Option<(usize, usize, &LeagueL
         Some((division, at, lines.get(at)?, lines.as_slice()))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use tertulia_base::ids::{ChannelId, GuildId, TableId};
+    use tertulia_model::TimeControl;
+    use tertulia_model::league::{League, LeagueRules, LeagueStage, LeagueTable, SeasonMember};
+    use tertulia_rules::games::GAMES;
+
+    use super::*;
+
+    const DIVISIONS: u32 = 16;
+    const MEMBERS: u32 = 12;
+
+    /// As many members as a league may have, all with the longest names.
+    fn full() -> RankedSeason {
+        let all = 0..DIVISIONS * MEMBERS;
+        let name = "_W".repeat(16);
+        let member = |number: u32| SeasonMember {
+            user: UserId(u64::MAX / 2 + u64::from(number)),
+            name: name.clone(),
+            lang: Lang::Fr,
+            dropped_out: None,
+        };
+        let members: BTreeMap<u32, SeasonMember> = all.clone().map(|number| (number, member(number))).collect();
+        let divisions: Vec<Vec<u32>> = all.collect::<Vec<_>>().chunks(MEMBERS as usize).map(<[u32]>::to_vec).collect();
+        let line = |(at, member): (usize, &u32)| LeagueLine {
+            member: *member,
+            place: at / 3 + 1,
+            points: 100,
+            margin: -1_000_000,
+            played: 10,
+            tables: 12,
+        };
+        let standings = divisions.iter().map(|division| division.iter().enumerate().map(line).collect()).collect();
+        let tables = vec![LeagueTable { drawn: vec![0, 1], course: TableCourse::Waits }];
+        let stages = vec![LeagueStage { divisions, tables }];
+        RankedSeason { season: Season { members, stages, is_over: false }, standings }
+    }
+
+    fn view(form: LeagueForm, phase: LeaguePhase) -> LeagueView {
+        let rules = LeagueRules {
+            game: GAMES[0].info.slug.to_owned(),
+            options: Vec::new(),
+            clock: TimeControl::Usual,
+            at_table: 4,
+            at_once: 2,
+            sign_up_days: 7,
+        };
+        let league = League {
+            id: TableId::new(77),
+            form,
+            guild: GuildId(1),
+            channel: ChannelId(2),
+            is_homeless: false,
+            post: 1,
+            lang: Lang::En,
+            host: UserId(3),
+            rules,
+            phase,
+            season: 9,
+            log: 0,
+            begins: 0,
+            began_before: 0,
+            due: None,
+        };
+        LeagueView { league, now: full(), before: Some(full()) }
+    }
+
+    #[test]
+    fn the_message_of_the_largest_league_fits_whatever_its_phase_and_language() {
+        for form in [LeagueForm::League, LeagueForm::Cup] {
+            for phase in [LeaguePhase::SignUp(Moment(1)), LeaguePhase::Playing, LeaguePhase::Over] {
+                for lang in Lang::ALL {
+                    let view = view(form, phase);
+                    let message = league(&view, Some(GAMES[0].info), Threads::Forbidden, lang);
+                    assert_eq!(limits::check(&message), Ok(()), "{form:?} {phase:?} {lang:?}");
+                    assert!(!message.classic().text.contains('⟦'), "a text is missing: {message:?}");
+                    let own = league_line(&view, UserId(u64::MAX / 2 + 5), lang);
+                    assert_eq!(limits::check(&own), Ok(()), "{form:?} {phase:?} {lang:?}");
+                    assert!(!own.text.contains('⟦'), "a text is missing: {own:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_tables_of_a_season_have_threads_of_one_name() {
+        let name = |season, number, is_final| league_thread(GAMES[0].info, season, number, is_final, Lang::Fr);
+        let names = [name(1, 0, false), name(1, 1, false), name(2, 0, false), name(1, 0, true)];
+        assert!((1..names.len()).all(|at| !names[..at].contains(&names[at])), "{names:?}");
+    }
+}

@@ -15,7 +15,7 @@ use tertulia_model::league::{
     groups, order_by_strength, schedule,
 };
 use tertulia_model::results::Scope;
-use tertulia_model::{Due, DueWhat, Head, Home, Phase, Player, Standing, Tenure};
+use tertulia_model::{Due, DueWhat, Head, Home, Phase, Player, Seating, Standing, Tenure};
 use tertulia_rules::game::{Options, SeatSet};
 use tertulia_store::{Batch, Expect, StoreError, keys};
 
@@ -300,6 +300,8 @@ impl Tables {
         let mut table =
             lobby::open(&context, id, &opening, league.rules.clock, Options::rated).map_err(|why| not_begun(league, why))?;
         (table.head.players, table.head.host) = (players, league.host);
+        // The season's draw gave everybody each seat equally often, so the game is rated.
+        table.head.seating = Seating::Drawn;
         let mut change = begin_as_seated(&context, &table).map_err(|why| not_begun(league, why))?;
         let event = LeagueEvent::Opened { number: next.number, table: id, seated };
         batch.expect(keys::league(league.id), Expect::Same(read.bytes.clone()));
