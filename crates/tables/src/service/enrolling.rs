@@ -19,7 +19,6 @@ use crate::Tables;
 use crate::decide::change::player;
 use crate::refusal::Refusal;
 use crate::request::{Denied, Person, Trouble};
-use crate::rows::bans::refuse_banned;
 use crate::rows::league::{OfLeague, ReadLeague};
 use crate::rows::table::Seated;
 use crate::service::commit::due_key;
@@ -166,7 +165,9 @@ impl Tables {
     pub async fn sign_up(&self, id: TableId, who: &Person) -> Result<bool, Denied> {
         loop {
             let read = ReadLeague::read(self.0.store.as_ref(), id).await?.ok_or(Refusal::NoLeague)?;
-            let not_banned = refuse_banned(self.0.store.as_ref(), read.league.guild, who.user).await?;
+            if self.is_banned(read.league.guild, who.user).await? {
+                return Err(Refusal::Banned.into());
+            }
             let is_open = matches!(read.league.phase, LeaguePhase::SignUp(until) if self.now() < until);
             if !is_open {
                 return Err(Refusal::LeagueClosed.into());
@@ -180,7 +181,7 @@ impl Tables {
             let named = player(who)?;
             let event = LeagueEvent::SignedUp { user: named.user, name: named.name, lang: named.lang };
             let mut batch = Batch::new();
-            batch.expect(not_banned, Expect::Absent);
+            batch.expect(keys::banned(read.league.guild, who.user), Expect::Absent);
             batch.put(keys::named_in_league(who.user, id), &Seated);
             if self.write_league(&read, read.league.clone(), vec![event], batch).await? {
                 return Ok(true);

@@ -21,7 +21,7 @@ use tertulia_store::{Batch, Expect, StoreError, keys};
 
 use crate::Tables;
 use crate::decide::ask::begin_as_seated;
-use crate::decide::change::Context;
+use crate::decide::change::{Context, player};
 use crate::decide::lobby;
 use crate::request::{Company, Denied, Opening, Person, Trouble};
 use crate::rows::league::{OfLeague, ReadLeague, ranked, read_season};
@@ -268,12 +268,11 @@ impl Tables {
         let (league, season) = (&read.league, &read.season);
         let waits = season.waiting().find(|(number, _)| *number == next.number).map(|(_, players)| players);
         let Some(seated) = waits.filter(|_| league.phase == LeaguePhase::Playing) else { return Ok(false) };
-        let players: Vec<Player> = seated
-            .iter()
-            .filter_map(|who| season.members.get(who))
-            .map(|member| Player { user: member.user, name: member.name.clone(), lang: member.lang, gone: false })
-            .collect();
-        let Some(first) = players.first() else { return Ok(false) };
+        let members = seated.iter().filter_map(|who| season.members.get(who));
+        let people: Vec<Person> = members.map(|member| Person::new(member.user, member.name.clone(), member.lang)).collect();
+        // Their names were checked when they signed up.
+        let players: Vec<Player> = people.iter().filter_map(|person| player(person).ok()).collect();
+        let Some(first) = people.first().filter(|_| players.len() == seated.len()) else { return Ok(false) };
         let has = self.guild_preferences(league.guild).await?;
         let mut batch = Batch::new();
         let users: Vec<UserId> = players.iter().map(|player| player.user).collect();
@@ -287,7 +286,7 @@ impl Tables {
         batch.expect(keys::channel(channel), Expect::Absent);
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
         let opening = Opening {
-            who: Person::new(first.user, first.name.clone(), first.lang),
+            who: first.clone(),
             home: Home { guild: Some(league.guild), channel, lang: has.lang.unwrap_or(league.lang) },
             game: league.rules.game.clone(),
             seats: u8::try_from(players.len()).ok(),
