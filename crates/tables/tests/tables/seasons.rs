@@ -1,12 +1,14 @@
 //! Leagues and cups: sign-up, seasons, who drops out, and that no step is taken twice.
 
+use std::sync::Arc;
+
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::league::{DroppedOut, LeagueForm, LeaguePhase, LeagueRules, LeagueView};
 use tertulia_model::{Phase, TimeControl};
 use tertulia_rules::text::Text;
-use tertulia_tables::{Denied, Founding};
-use tertulia_testkit::{ANA, BO, CY, DAY, DEE, GUILD, House, person};
+use tertulia_tables::{Denied, Founding, Trouble};
+use tertulia_testkit::{ANA, BO, CY, DAY, DEE, GUILD, House, TestStore, person};
 
 const HERE: ChannelId = ChannelId(700);
 const MANAGER: UserId = UserId(90);
@@ -165,4 +167,43 @@ async fn whoever_is_forgotten_is_a_former_player_in_the_log() {
     assert!(former.len() == 1 && former[0].dropped_out.is_some() && former[0].name != "Ana", "{former:?}");
     house.tables.league_moves_on(id).await.unwrap();
     play_on(house, id).await;
+}
+
+/// Plays a season as far as the store lets it.
+async fn try_to_play(house: &House, id: TableId) -> Result<(), Trouble> {
+    for channel in 5_000..5_010 {
+        house.tables.league_moves_on(id).await?;
+        let Some(next) = house.tables.next_league_table(id, &[]).await? else { return Ok(()) };
+        house.tables.open_league_table(&next, ChannelId(channel)).await?;
+        let running: Vec<TableId> = view(house, id).await.now.season.running().map(|(_, table, _)| table).collect();
+        for table in running {
+            while house.play_next(table).await.is_ok_and(|played| played) {}
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn after_a_stop_behind_any_commit_a_season_ends_as_it_would_have() {
+    for commits in 0..30 {
+        let store = Arc::new(TestStore::default());
+        let house = House::on(store.clone());
+        let id = house.tables.found_league(&founding(LeagueForm::League)).await.unwrap();
+        for user in [ANA, BO, CY] {
+            house.tables.sign_up(id, &person(user)).await.unwrap();
+        }
+        house.clock.advance(7 * DAY);
+        *store.left.lock().unwrap() = Some(commits);
+        // It fails, or was quicker.
+        let _ = try_to_play(&house, id).await;
+        *store.left.lock().unwrap() = None;
+        let house = house.restarted(u64::from(commits) + 100);
+        house.tables.league_moves_on(id).await.unwrap();
+        let house = play_on(house, id).await;
+        let before = view(&house, id).await.before.unwrap();
+        let lines = &before.standings[0];
+        assert!(lines.len() == 3 && lines.iter().all(|line| (line.played, line.tables) == (2, 2)), "{commits}: {lines:?}");
+        let (leagues, wrong) = house.tables.recount_leagues().await.unwrap();
+        assert_eq!((leagues.len(), wrong), (1, 0), "after {commits} commits");
+    }
 }
