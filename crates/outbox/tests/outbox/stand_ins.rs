@@ -231,7 +231,7 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
         let is_expected = |what: DueWhat| match what {
             DueWhat::Seat(SeatDue::StandIn, seat, _) => seat != Seat(2),
             DueWhat::Seat(SeatDue::Remind, seat, _) => seat == Seat(2),
-            DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::Seat(..) => false,
+            DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::Seat(..) | DueWhat::League => false,
             DueWhat::AskStillPlaying | DueWhat::Forget => true,
         };
         assert!(!after.due.is_empty() && after.due.iter().all(|due| is_expected(due.what)));
