@@ -190,6 +190,9 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::ForRole.at(id), vec![]),
         (Control::Orders(Ordering::Show).at(id), vec![]),
         (Control::JoinFound(None).at(id), vec![]),
+        (Control::LeagueSignUp.at(id), vec![]),
+        (Control::LeagueWithdraw.at(id), vec![]),
+        (Control::LeagueLine.at(id), vec![]),
     ];
     // This also fails for a new kind of control that is not tried.
     let name = |press: &Press| format!("{:?}", press.control).split('(').next().unwrap_or_default().to_owned();

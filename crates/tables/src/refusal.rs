@@ -122,7 +122,6 @@ refusals! {
     FewTablesAtFirst(most: u32) = "table-few-at-first" { most }
         "The asker has finished few games, or is unreliable, and sits at as many tables as they may for now.";
     FriendBanned = "table-friend-banned" "Who manages the server has banned the friend there.";
-    NoLeague = "table-no-league" "There is no such league, or none for the asker from where they act.";
     LeagueTaken = "table-league-taken" "A league goes on in the channel.";
     TooManyLeagues(most: u32) = "table-too-many-leagues" { most } "The server has as many leagues as it may.";
     LeagueClosed = "table-league-closed" "Nobody can sign up for the league now.";

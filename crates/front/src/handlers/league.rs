@@ -109,8 +109,9 @@ impl Front {
 
     async fn pressed_in_league(&self, asker: &Asker, id: TableId, control: &Control) -> Result<Answer, Denied> {
         let (place, user, lang) = (&asker.place, asker.person.user, asker.lang());
+        // Whoever made the id up learns no more than of a table that does not exist.
         let is_here = |league: &League| place.guild == Some(league.guild) && place.channel == league.channel;
-        let league = self.tables.league(id).await?.filter(is_here).ok_or(Refusal::NoLeague)?;
+        let league = self.tables.league(id).await?.filter(is_here).ok_or(Refusal::Unknown(id))?;
         if self.tables.is_banned(league.guild, user).await? {
             return Err(Refusal::Banned.into());
         }
@@ -129,7 +130,7 @@ impl Front {
                 Text::new(if was_in { "front-league-withdrawn" } else { "front-league-own-none" })
             }
             _ => {
-                let view = self.tables.league_view(id).await?.ok_or(Refusal::NoLeague)?;
+                let view = self.tables.league_view(id).await?.ok_or(Refusal::Unknown(id))?;
                 return Ok(Answer::private(render::league_line(&view, user, lang)));
             }
         };

@@ -94,7 +94,7 @@ async fn its_buttons_count_in_its_own_channel_alone_and_for_nobody_who_is_banned
     for elsewhere in [place(GUILD, ChannelId(2)), place(GuildId(901), HERE), Place::channel(None, HERE, None)] {
         for control in [Control::LeagueSignUp, Control::LeagueWithdraw, Control::LeagueLine] {
             let said = server.presses(&reader(ANA, "en-US", elsewhere.clone()), id, control).await;
-            assert!(said.contains("no league for you"), "{said}");
+            assert!(said.contains("There’s no table"), "{said}");
         }
     }
     tables.ban(GUILD, CY, BO, None).await.unwrap();

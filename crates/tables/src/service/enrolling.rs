@@ -164,7 +164,7 @@ impl Tables {
     /// When nobody can now, they are banned at its server, or the store fails.
     pub async fn sign_up(&self, id: TableId, who: &Person) -> Result<bool, Denied> {
         loop {
-            let read = ReadLeague::read(self.0.store.as_ref(), id).await?.ok_or(Refusal::NoLeague)?;
+            let read = ReadLeague::read(self.0.store.as_ref(), id).await?.ok_or(Refusal::Unknown(id))?;
             if self.is_banned(read.league.guild, who.user).await? {
                 return Err(Refusal::Banned.into());
             }
@@ -243,7 +243,7 @@ impl Tables {
     pub async fn post_league_anew(&self, id: TableId, channel: ChannelId) -> Result<(), Denied> {
         let store = self.0.store.as_ref();
         loop {
-            let read = ReadLeague::read(store, id).await?.ok_or(Refusal::NoLeague)?;
+            let read = ReadLeague::read(store, id).await?.ok_or(Refusal::Unknown(id))?;
             let mut batch = Batch::new();
             if read.league.channel != channel {
                 let there = store.get(&keys::league_in(channel)).await.map_err(Trouble::from)?;

@@ -70,7 +70,6 @@ table-deputy-sits = People who play or played at this table can’t play for any
 table-deputy-saw-another = Your friend has seen another seat’s secrets in this game.
 table-no-deputy = Nobody plays for you at this table, and you play for nobody.
 table-banned = You can’t play on this server: the people who manage it have banned you from its tables. If that’s a mistake, ask them.
-table-no-league = There’s no league for you here.
 table-league-taken = A league is already running in this channel: a channel holds only one.
 table-too-many-leagues = This server has { $most } leagues already, and more aren’t possible at once.
 table-league-closed = You can’t sign up for this league right now. Its message says when that’s possible again.

@@ -70,7 +70,6 @@ table-deputy-sits = Qui joue ou a joué à cette table ne peut y jouer pour pers
 table-deputy-saw-another = Ton ami a vu les secrets d’une autre place de cette partie.
 table-no-deputy = Personne ne joue pour toi à cette table, et tu ne joues pour personne.
 table-banned = Tu ne peux pas jouer sur ce serveur : les personnes qui le gèrent t’ont exclu de ses tables. Si c’est une erreur, parle-leur.
-table-no-league = Il n’y a pas de ligue pour toi ici.
 table-league-taken = Une ligue est déjà en cours dans ce salon : un salon n’en a qu’une.
 table-too-many-leagues = Ce serveur a déjà { $most } ligues, et il ne peut en avoir plus à la fois.
 table-league-closed = Tu ne peux pas t’inscrire à cette ligue en ce moment. Son message dit quand ce sera de nouveau possible.
