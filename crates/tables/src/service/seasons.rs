@@ -3,7 +3,8 @@
 //! Each step is one commit that expects the league as it was read, with entries of its log. What to
 //! do next follows from what is stored, so that a kill loses nothing and repeats nothing: whoever
 //! is woken, by a table that ended or by time, calls [`Tables::league_moves_on`]. Not here: what
-//! people ask of a league (`enrolling.rs`), threads (the outbox).
+//! people ask of a league (`enrolling.rs`), threads (the outbox). Start reading at
+//! [`Tables::league_moves_on`].
 
 use std::time::Duration;
 
@@ -236,7 +237,7 @@ impl Tables {
             let members = players.iter().filter_map(|who| season.members.get(who));
             let users: Vec<UserId> = members.map(|member| member.user).collect();
             for user in users {
-                has_room = has_room && is_room(self.0.policy.limits.room_of_person(store, user, None).await)?;
+                has_room = has_room && is_room(self.0.policy.limits.room_of_person(store, user, None, &has).await)?;
             }
             if has_room {
                 return Ok(Some(NextTable { is_final: season.stages.len() > 1, league, number }));
@@ -277,7 +278,7 @@ impl Tables {
         let mut batch = Batch::new();
         let users: Vec<UserId> = players.iter().map(|player| player.user).collect();
         for user in users {
-            let Ok(room) = limits.room_of_person(store, user, None).await else { return Ok(false) };
+            let Ok(room) = limits.room_of_person(store, user, None, &has).await else { return Ok(false) };
             room.take(&mut batch);
             batch.expect(keys::banned(league.guild, user), Expect::Absent);
         }
