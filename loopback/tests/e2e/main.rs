@@ -4,6 +4,7 @@
 
 mod channel_webhooks;
 mod channels;
+mod clients;
 mod clock;
 mod control;
 mod conversions;
