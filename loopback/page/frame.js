@@ -15,8 +15,7 @@ export class Frame {
 
   constructor(app) {
     this.#app = app;
-    const chosen = localStorage.getItem('theme');
-    if (chosen) document.documentElement.dataset.theme = chosen;
+    this.#paint();
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => app.sidebar.sync());
     $('shade').addEventListener('click', () => this.drawer('closed'));
     $('skip').addEventListener('click', (event) => {
@@ -173,14 +172,16 @@ export class Frame {
 
   /** `light`, `dark`, or `auto` for what the reader's system says. */
   setTheme(theme) {
-    if (theme === 'auto') {
-      delete document.documentElement.dataset.theme;
-      localStorage.removeItem('theme');
-    } else {
-      document.documentElement.dataset.theme = theme;
-      localStorage.setItem('theme', theme);
-    }
+    localStorage.setItem('theme', theme);
+    this.#paint();
     this.#app.sidebar.sync();
+  }
+
+  /** Dark as long as nothing else is chosen, as Discord is. */
+  #paint() {
+    const chosen = localStorage.getItem('theme') ?? 'dark';
+    if (chosen === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = chosen;
   }
 }
 

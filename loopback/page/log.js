@@ -207,8 +207,9 @@ export class Log {
     this.#showJump();
   }
 
-  /** Names of users and channels inside messages may have become known. */
+  /** Names of users and channels inside messages may have become known, and colours may have changed. */
   renamed() {
+    for (const view of this.#views.values()) view.recolour?.();
     for (const node of this.list.querySelectorAll('[data-mention]')) {
       const text = this.app.names.text(node.dataset.mention, node.dataset.id);
       if (text && node.textContent !== text) node.textContent = text;

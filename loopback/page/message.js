@@ -4,8 +4,9 @@
 import { Components } from './components.js';
 import { TYPE } from './controls.js';
 import { attachments, embed } from './embeds.js';
-import { avatar, displayName, h, icon } from './dom.js';
+import { avatar, colourCss, displayName, h, icon } from './dom.js';
 import { markdown, onlyEmoji } from './markdown.js';
+import { poll } from './poll.js';
 import { messageTime, momentName, shortTime } from './when.js';
 import { EPHEMERAL, LOADING } from './state.js';
 import { addButton, pickReaction, reactions } from './reactions.js';
@@ -24,7 +25,7 @@ export class MessageView {
     this.message = message;
     this.components = new Components(app, (component, values) => app.acts.press(this, component, values));
     this.slots = Object.fromEntries(
-      ['reply', 'gutter', 'head', 'body', 'embeds', 'files', 'thread', 'reactions', 'foot'].map((name) => [
+      ['reply', 'gutter', 'head', 'body', 'poll', 'embeds', 'files', 'thread', 'reactions', 'foot'].map((name) => [
         name,
         h('div', { class: `message-${name}` }),
       ]),
@@ -46,6 +47,7 @@ export class MessageView {
         { class: 'message-main' },
         this.slots.head,
         this.slots.body,
+        this.slots.poll,
         this.slots.embeds,
         this.slots.files,
         this.components.node,
@@ -57,6 +59,14 @@ export class MessageView {
     );
     this.node.addEventListener('keydown', (event) => this.#key(event));
     this.#draw();
+  }
+
+  /** Shows the author in the colour of their role, which may have changed. */
+  recolour() {
+    const colour = colourCss(this.#app.state.nameColour(this.message.author?.id));
+    const name = this.slots.head.querySelector('.author');
+    if (colour) name?.style.setProperty('--role', colour);
+    else name?.style.removeProperty('--role');
   }
 
   /** Shows the message as it is now. */
@@ -89,11 +99,13 @@ export class MessageView {
       author?.bot && h('span', { class: 'tag' }, t('bot')),
       messageTime(message.timestamp),
     ]);
+    this.recolour();
     this.#part(
       'body',
       [message.content, message.type, message.flags & LOADING, message.edited_timestamp, displayName(author)],
       () => this.#body(names),
     );
+    this.#part('poll', message.poll ?? null, () => message.poll && poll(message.poll));
     this.#part('embeds', message.embeds ?? [], () => (message.embeds ?? []).map((data) => embed(data, message, names)));
     // In the newer kind of message a file shows only where a component names it.
     const newer = Boolean(message.flags & COMPONENTS_V2);

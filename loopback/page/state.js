@@ -54,6 +54,13 @@ export class State {
     return this.world.guilds.find((guild) => guild.id === channel?.guild_id) ?? null;
   }
 
+  /** The colour of a person's name here: that of the highest of their roles that has one. */
+  nameColour(user) {
+    const mine = this.guild?.members?.find((member) => member.user === user)?.roles ?? [];
+    const coloured = (this.guild?.roles ?? []).filter((role) => role.color && mine.includes(role.id));
+    return coloured.sort((one, other) => other.position - one.position)[0]?.color;
+  }
+
   get bot() {
     return this.world.application?.bot ?? null;
   }

@@ -31,6 +31,8 @@ class Window {
     window.out = out;
     window.page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     window.page.setDefaultTimeout(PATIENCE);
+    // Light and dark as the test says.
+    await window.page.addInitScript(() => localStorage.setItem('theme', localStorage.getItem('theme') ?? 'auto'));
     window.errors = [];
     window.page.on('pageerror', (error) => window.errors.push(error.stack ?? String(error)));
     await window.page.goto(`${url}/?user=${user}&channel=${channel}`);

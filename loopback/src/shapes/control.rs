@@ -41,7 +41,7 @@ pub(crate) fn control_guild(world: &World, guild: &Guild) -> Value {
         world.channels.values().map(|channel| &**channel).filter(|channel| channel.guild == Some(guild.id)).collect();
     channels.sort_by_key(|channel| (channel.kind.is_thread(), channel.position, channel.id));
     let channels: Vec<Value> = channels.into_iter().map(|channel| control_channel(world, channel)).collect();
-    json!({ "id": guild.id, "name": guild.name, "locale": guild.locale, "bot": guild.has_bot, "outage": world.outages.contains(&guild.id), "roles": roles(world, guild), "channels": channels })
+    json!({ "id": guild.id, "name": guild.name, "locale": guild.locale, "bot": guild.has_bot, "outage": world.outages.contains(&guild.id), "roles": roles(world, guild), "members": guild.members, "channels": channels })
 }
 
 pub(crate) fn control_outcome(world: &World, outcome: &Outcome) -> Value {
