@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use discord_loopback::{Loopback, Options, Plan, PrivilegedIntent};
+use discord_loopback::{Loopback, Options, Permissions, Plan, PrivilegedIntent};
 
 /// Faster for the many small allocations of a reply.
 #[global_allocator]
@@ -25,6 +25,8 @@ usage: discord-loopback [OPTION VALUE]...
   --shards N            recommend that many shards, and let as many start at once  [1]
   --intents A,B         privileged intents that the application has been granted:  [none]
                         GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT
+  --permissions A,B     permissions of the bot besides those it needs to talk,     [none]
+                        such as ADMINISTRATOR or KICK_MEMBERS
   --faults FILE         let go wrong what this plan in JSON says; without it the   [nothing]
                         one that $DISCORD_LOOPBACK_FAULTS names
   --ca-file FILE        write the certificate to trust for these names             [not written]
@@ -93,6 +95,7 @@ impl CommandLine {
                     options.max_concurrency = options.shards;
                 }
                 "--intents" => options.privileged_intents = value.split(',').map(intent).collect::<Result<_, _>>()?,
+                "--permissions" => options.permissions |= value.split(',').map(permission).collect::<Result<Permissions, _>>()?,
                 "--faults" => faults = Some(PathBuf::from(value)),
                 "--ca-file" => ca_file = Some(std::path::absolute(value).map_err(|error| format!("{value}: {error}"))?),
                 "--env-file" => env_file = Some(PathBuf::from(value)),
@@ -113,6 +116,10 @@ fn plan(file: &Path) -> Result<Plan, String> {
 
 fn intent(name: &str) -> Result<PrivilegedIntent, String> {
     PrivilegedIntent::named(name).ok_or_else(|| format!("\"{name}\" is no privileged intent"))
+}
+
+fn permission(name: &str) -> Result<Permissions, String> {
+    Permissions::from_name(name).ok_or_else(|| format!("\"{name}\" is no permission"))
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
@@ -199,12 +206,19 @@ mod tests {
     }
 
     #[test]
+    fn the_bot_gets_permissions_besides_its_own() {
+        let read = read("--permissions KICK_MEMBERS,MANAGE_ROLES").unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(read.options.permissions, Permissions::BOT | Permissions::KICK_MEMBERS | Permissions::MANAGE_ROLES);
+    }
+
+    #[test]
     fn what_makes_no_sense_is_refused_in_words() {
         for (line, said) in [
             ("--page", "needs a value"),
             ("--page nowhere", "no address"),
             ("--colour blue", "no option"),
             ("--shards 0", "no number of shards"),
+            ("--permissions FLY", "no permission"),
             ("--token käse", "visible ASCII"),
         ] {
             assert!(read(line).err().is_some_and(|error| error.contains(said)), "{line}");

@@ -50,6 +50,7 @@ pub(crate) enum Act {
     EditChannel { channel: Named, edit: ChannelEdit },
     Overwrite { channel: Named, user: Named, edit: OverwriteEdit },
     DeleteChannel { channel: Named },
+    Permit { permissions: Vec<String> },
     Reset {},
     Disturb { fault: GatewayFault },
     Faults { plan: Value },
@@ -118,6 +119,13 @@ impl Discord {
                 channel_shape(self.overwrite(channel, user, allow.unwrap_or_default(), deny.unwrap_or_default())?)
             }
             Act::DeleteChannel { channel } => json!(self.delete_channel(channel)?),
+            Act::Permit { permissions } => {
+                let known = |name: &String| {
+                    Permissions::from_name(name).ok_or_else(|| Refused::Invalid(format!("there is no permission {name}")))
+                };
+                self.permit(permissions.iter().map(known).collect::<Result<_, _>>()?);
+                Value::Null
+            }
             Act::Reset {} => {
                 self.reset();
                 Value::Null

@@ -4,6 +4,7 @@ use discord_loopback::Loopback;
 use reqwest::{Client, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
+use crate::requests::Requests;
 use crate::rig::{BOUND, Rig, options};
 
 async fn answer(request: RequestBuilder) -> (StatusCode, Value) {
@@ -231,5 +232,22 @@ async fn a_test_waits_for_the_bot_its_commands_a_message_and_the_end_of_its_work
         let (status, told) = answer(Client::new().get(format!("{}control/wait?{query}", loopback.page_url()))).await;
         assert_eq!(status, expected, "{query}: {told}");
         assert!(told["error"].is_string(), "{query}: {told}");
+    }
+}
+
+#[tokio::test]
+async fn the_bot_is_given_and_loses_permissions() {
+    let loopback = Loopback::start(options()).await.unwrap();
+    let requests = Requests::to(&loopback);
+    let guild = loopback.discord().guilds()[0].id;
+    for (permissions, status) in
+        [(json!([]), 403), (json!(["MANAGE_ROLES"]), 200), (json!(["ADMINISTRATOR"]), 200), (json!(["KICK_MEMBERS"]), 403)]
+    {
+        assert_eq!(act(&loopback, json!({ "act": "permit", "permissions": permissions })).await, Value::Null);
+        let made = requests.call("POST", &format!("/guilds/{guild}/roles"), json!({ "name": "crew" })).await;
+        assert_eq!(made.status, status, "{permissions}");
+    }
+    for wrong in [json!({ "act": "permit" }), json!({ "act": "permit", "permissions": ["FLY"] })] {
+        assert_eq!(try_to(&loopback, wrong).await.0, 400);
     }
 }
