@@ -202,6 +202,8 @@ pub const SLOWMODE: RangeInclusive<u16> = 0..=21_600;
 pub const ARCHIVED_LISTED: RangeInclusive<usize> = 2..=100;
 /// Pins in one listing. Docs: Message Resource, "Get Channel Pins".
 pub const PINS_LISTED: usize = 50;
+/// Guilds in one listing. Docs: User Resource, "Get Current User Guilds".
+pub const GUILDS_LISTED: usize = 200;
 /// Members in one listing. Docs: Guild Resource, "List Guild Members".
 pub const MEMBERS_LISTED: usize = 1_000;
 /// Characters in an application's description. OpenAPI: `update_my_application`.

@@ -60,7 +60,23 @@ pub(super) async fn user(Bot(discord): Bot, Path(user): Path<Id>) -> Answer {
     Ok(Json(json!(UserShape::new(user))))
 }
 
-pub(super) async fn my_guilds(Bot(discord): Bot) -> Json<Value> {
+#[derive(Deserialize)]
+pub(super) struct GuildsPage {
+    before: Option<Id>,
+    after: Option<Id>,
+    limit: Option<usize>,
+}
+
+impl Form for GuildsPage {
+    fn rules(page: &BodyPart<'_, '_>) {
+        page.may("before", Snowflake);
+        page.may("after", Snowflake);
+        page.may("limit", Whole(1..=limits::GUILDS_LISTED as i64));
+    }
+}
+
+pub(super) async fn my_guilds(Bot(discord): Bot, Query(page): Query<GuildsPage>) -> Json<Value> {
+    let limit = page.limit.unwrap_or(limits::GUILDS_LISTED);
     let world = discord.shared().lock();
     let shape = |guild: &Guild| {
         json!({
@@ -68,7 +84,12 @@ pub(super) async fn my_guilds(Bot(discord): Bot) -> Json<Value> {
             "features": [], "approximate_member_count": world.members_of(guild).count(), "approximate_presence_count": world.members_of(guild).count(),
         })
     };
-    Json(world.joined().map(shape).collect())
+    let wanted = |guild: &&Guild| page.before.is_none_or(|id| guild.id < id) && page.after.is_none_or(|id| guild.id > id);
+    let mut guilds: Vec<&Guild> = world.joined().filter(wanted).collect();
+    if page.before.is_some() {
+        guilds.drain(..guilds.len().saturating_sub(limit));
+    }
+    Json(guilds.into_iter().take(limit).map(shape).collect())
 }
 
 /// Lets the bot leave a guild.

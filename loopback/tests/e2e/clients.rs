@@ -1,8 +1,8 @@
-//! Requests as twelve client libraries send them. `loopback/clients/try --record` wrote
+//! Requests as eleven client libraries send them. `loopback/clients/try --record` wrote
 //! `clients.jsonl`.
 
 use discord_loopback::{Options, PrivilegedIntent};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::raw::Raw;
 use crate::requests::Requests;
@@ -62,4 +62,27 @@ async fn what_each_client_library_sends_is_answered_as_it_was() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Hikari asks for the guilds after the last one until there are none.
+#[tokio::test]
+async fn the_bots_guilds_are_listed_page_by_page() {
+    let raw = Raw::start().await;
+    let mut ids = vec![raw.discord.guilds()[0].id];
+    for name in ["Harbour", "Island"] {
+        ids.push(raw.discord.add_guild(name, "en-US").unwrap().id);
+    }
+    let pages = [
+        ("limit=2".to_owned(), &ids[..2]),
+        (format!("after={}", ids[0]), &ids[1..]),
+        (format!("after={}&limit=1", ids[0]), &ids[1..2]),
+        (format!("before={}&limit=1", ids[2]), &ids[1..2]),
+        (format!("after={}", ids[2]), &ids[3..]),
+    ];
+    for (query, expected) in pages {
+        let guilds = raw.call("GET", &format!("/users/@me/guilds?{query}"), Value::Null).await.ok();
+        let listed: Vec<_> = guilds.as_array().unwrap().iter().map(|guild| &guild["id"]).collect();
+        assert_eq!(json!(listed), json!(expected), "{query}");
+    }
+    assert_eq!(raw.call("GET", "/users/@me/guilds?limit=201", Value::Null).await.refusal(), (400, 50035));
 }
