@@ -163,7 +163,7 @@ impl World {
     pub(crate) fn dispatch_member(&mut self, user: &User, news: News) {
         let own = user.id == self.application.bot;
         if own && news == News::Changed {
-            self.gateway.dispatch("USER_UPDATE", intents::ANY, None, &json!(UserShape::new(user)).to_string());
+            self.gateway.dispatch("USER_UPDATE", intents::ANY, None, &shapes::own_user(user).to_string());
         }
         let intent = if own { intents::ANY } else { intents::GUILD_MEMBERS };
         let name = match news {

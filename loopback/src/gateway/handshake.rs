@@ -18,7 +18,7 @@ use crate::rest::body::Form;
 use crate::rest::check::BodyRule::{Boolean, List, Text, Whole, Word};
 use crate::rest::check::{BodyPart, BodyRule, integer};
 use crate::roster::Guild;
-use crate::shapes::{self, MemberShape, UserShape};
+use crate::shapes::{self, MemberShape};
 use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::world::World;
@@ -210,10 +210,7 @@ fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Handshak
 fn welcome(world: &World, shared: &Shared, session: &Session, wanted: &Wanted, version: u8) -> (String, Vec<String>) {
     let guilds: Vec<&Guild> = world.joined().filter(|guild| session.has(guild.id)).collect();
     let unavailable: Vec<Value> = guilds.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
-    let mut user = json!(world.users.get(&world.application.bot).map(|bot| UserShape::new(bot)));
-    user["verified"] = json!(true);
-    user["mfa_enabled"] = json!(true);
-    user["email"] = Value::Null;
+    let user = world.users.get(&world.application.bot).map(|bot| shapes::own_user(bot));
     let mut ready = json!({
         "v": version, "user": user, "guilds": unavailable, "session_id": session.id, "resume_gateway_url": shared.gateway_url(),
         "application": { "id": world.application.id, "flags": world.gateway.rules.application_flags() },

@@ -45,13 +45,7 @@ pub(super) async fn gateway_bot(Bot(discord): Bot) -> Json<Value> {
 pub(super) async fn me(Bot(discord): Bot) -> Answer {
     let world = discord.shared().lock();
     let bot = world.users.get(&world.application.bot).ok_or(ApiError::UNKNOWN_USER)?;
-    let mut shape = json!(UserShape::new(bot));
-    shape["verified"] = json!(true);
-    shape["mfa_enabled"] = json!(true);
-    shape["locale"] = json!(bot.locale);
-    shape["email"] = Value::Null;
-    shape["flags"] = json!(0);
-    Ok(Json(shape))
+    Ok(Json(shapes::own_user(bot)))
 }
 
 pub(super) async fn user(Bot(discord): Bot, Path(user): Path<Id>) -> Answer {

@@ -1,6 +1,7 @@
 //! User and guild member objects. Start at [`UserShape`].
 
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::model::{User, WebhookAuthor};
 use crate::permissions::Permissions;
@@ -36,6 +37,16 @@ impl<'a> UserShape<'a> {
     pub(crate) fn of_webhook(webhook: &'a WebhookAuthor) -> Self {
         Self { id: webhook.id, username: &webhook.name, discriminator: "0000", bot: true, ..Self::default() }
     }
+}
+
+/// Returns the bot as itself sees it.
+pub(crate) fn own_user(bot: &User) -> Value {
+    let mut shape = json!(UserShape::new(bot));
+    shape["verified"] = json!(true);
+    shape["mfa_enabled"] = json!(true);
+    shape["locale"] = json!(bot.locale);
+    shape["email"] = Value::Null;
+    shape
 }
 
 #[derive(Default, Serialize)]

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use crate::raw::Raw;
 use crate::requests::Requests;
-use crate::rig::options;
+use crate::rig::{loopback, options};
+use crate::wire::Wire;
 
 const RECORDED: &str = include_str!("clients.jsonl");
 
@@ -85,4 +86,17 @@ async fn the_bots_guilds_are_listed_page_by_page() {
         assert_eq!(json!(listed), json!(expected), "{query}");
     }
     assert_eq!(raw.call("GET", "/users/@me/guilds?limit=201", Value::Null).await.refusal(), (400, 50035));
+}
+
+/// Hikari reads of the bot what no other user has.
+#[tokio::test]
+async fn a_renamed_bot_is_told_of_itself_whole() {
+    let loopback = loopback().await;
+    let (mut wire, ready) = Wire::identified(&loopback, 0).await;
+    Requests::to(&loopback).call("PATCH", "/users/@me", json!({ "username": "newone" })).await.ok();
+    let update = wire.event("USER_UPDATE").await;
+    assert_eq!(update["username"], "newone");
+    for key in ["verified", "mfa_enabled", "email", "locale"] {
+        assert_eq!((update.get(key).is_some(), &update[key]), (true, &ready["user"][key]), "{key}");
+    }
 }
