@@ -115,7 +115,7 @@ def loopback(pytestconfig, tmp_path_factory):
     finally:
         for process in reversed(running):
             process.terminate()
-            process.wait()
+            process.wait(10)
 
 
 @pytest.fixture
