@@ -347,6 +347,14 @@ fn every_table_is_whole_and_every_link_leads_somewhere_in_the_repository() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+#[test]
+fn no_document_has_marks_of_an_unfinished_merge() {
+    for (file, text) in documents() {
+        let mark = text.lines().find(|line| line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> "));
+        assert_eq!(mark, None, "{file}");
+    }
+}
+
 /// Quoted Rust compiles, because the examples do.
 #[test]
 fn rust_in_a_document_is_quoted_from_an_example() {

@@ -57,7 +57,7 @@ impl Front {
     async fn found(&self, asker: &Asker, table: &Arc<Table>) -> Result<Analysis, Box<Answer>> {
         let lang = asker.lang();
         let later = |why: Text| show(asker, render::analysis_later(table, &why, lang));
-        Err(Box::new(match self.tables.analysis(table).await {
+        Err(Box::new(match self.tables.analysis(table, asker.person.user).await {
             Ok(Some(Analysed::Found(found))) => return Ok(found),
             Ok(Some(Analysed::UnderWay)) => later(Text::new("front-analysis-under-way")),
             Ok(Some(Analysed::Busy)) => later(Text::new("front-analysis-busy")),

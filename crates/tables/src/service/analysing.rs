@@ -2,11 +2,11 @@
 //! a time, on the core on which strong robots search, whose turns wait for one step at most. Not
 //! here: how a game is analysed (the rules). Start reading at [`Tables::analysis`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 
 use serde::{Deserialize, Serialize};
-use tertulia_base::ids::TableId;
+use tertulia_base::ids::{TableId, UserId};
 use tertulia_base::latest::Latest;
 use tertulia_base::mutex::Mutex;
 use tertulia_model::{Curve, PastDecision, Phase, Round, Table};
@@ -15,22 +15,21 @@ use tertulia_rules::game::{Eye, Seat};
 use tertulia_store::{Batch, Row, StoreError, keys};
 
 use crate::rows::table;
+use crate::service::searching::{NotSearched, in_background};
 use crate::{Inner, Tables, Trouble};
 
 /// How many games may wait to be analysed: half an hour of a core at most.
 const MOST_WAITING: usize = 100;
+/// How many of them one person may have asked for.
+const MOST_WAITING_OF_ONE: usize = 3;
 /// How many games are remembered that could not be analysed.
 const MOST_FAILED: usize = 1_000;
 
 /// How many of a player's decisions are told.
 const MOST_TOLD: usize = 3;
 
-/// An analysis with the length of the log that it is of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct KeptAnalysis {
-    log: u32,
-    analysis: Analysis,
-}
+struct KeptAnalysis(Analysis);
 
 impl Row for KeptAnalysis {}
 
@@ -41,49 +40,51 @@ pub enum Analysed {
     Found(Analysis),
     /// It is being computed, which takes some twenty seconds, or is behind others.
     UnderWay,
-    /// Too many others wait for theirs.
+    /// Too many others wait, or too many that the same person asked for.
     Busy,
-    /// It could not be computed, as the log says.
+    /// The game cannot be analysed, as the log says.
     Failed,
 }
 
 /// The games that are being analysed.
 #[derive(Debug, Default)]
 pub(crate) struct Analysing {
-    waiting: Mutex<BTreeSet<TableId>>,
+    /// Who asked for which.
+    waiting: Mutex<BTreeMap<TableId, UserId>>,
     failed: Mutex<Latest<TableId, (), MOST_FAILED>>,
     /// Held by the one that is computed.
     turn: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Tables {
-    /// Returns the analysis of a table's game, or begins it; `None` unless the game is over, as it
-    /// tells what was hidden.
+    /// Returns the analysis of a table's game, or begins it for whoever asks; `None` unless the game
+    /// is over, as it tells what was hidden.
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn analysis(&self, table: &Arc<Table>) -> Result<Option<Analysed>, Trouble> {
+    pub async fn analysis(&self, table: &Arc<Table>, who: UserId) -> Result<Option<Analysed>, Trouble> {
         let (house, id) = (&self.0, table.head.id);
         if table.head.phase != Phase::Over {
             return Ok(None);
         }
         match house.store.read::<KeptAnalysis>(&keys::analysis(id)).await {
-            Ok(Some(kept)) if kept.log == table.head.log => return Ok(Some(Analysed::Found(kept.analysis))),
-            // The game went on after it, or it is damaged: it is computed again.
-            Ok(Some(_) | None) | Err(StoreError::Damaged { .. }) => {}
+            Ok(Some(KeptAnalysis(analysis))) => return Ok(Some(Analysed::Found(analysis))),
+            // What is damaged is computed again.
+            Ok(None) | Err(StoreError::Damaged { .. }) => {}
             Err(why) => return Err(why.into()),
         }
         if house.analysing.failed.lock().contains(&id) {
             return Ok(Some(Analysed::Failed));
         }
         let mut waiting = house.analysing.waiting.lock();
-        if waiting.contains(&id) {
+        if waiting.contains_key(&id) {
             return Ok(Some(Analysed::UnderWay));
         }
-        if waiting.len() >= MOST_WAITING {
+        let own = waiting.values().filter(|asker| **asker == who).count();
+        if own >= MOST_WAITING_OF_ONE || waiting.len() >= MOST_WAITING {
             return Ok(Some(Analysed::Busy));
         }
-        waiting.insert(id);
+        waiting.insert(id, who);
         tokio::spawn(analyse(Arc::downgrade(house), table.clone()));
         Ok(Some(Analysed::UnderWay))
     }
@@ -149,9 +150,13 @@ async fn analyse(house: Weak<Inner>, table: Arc<Table>) {
     let _turn = turn.lock_owned().await;
     let done = analysed(&house, &table).await;
     let Some(house) = house.upgrade() else { return };
-    if let Err(why) = done {
-        tracing::error!(table = %id, %why, "cannot analyse a finished game: whoever asks for its analysis is told so until the next start");
-        house.analysing.failed.lock().put(id, ());
+    match done {
+        Ok(()) => {}
+        Err(why @ Trouble::Damaged(_)) => {
+            tracing::error!(table = %id, %why, "cannot analyse a damaged game: telling whoever asks so until the next start");
+            house.analysing.failed.lock().put(id, ());
+        }
+        Err(why) => tracing::error!(table = %id, %why, "cannot analyse a finished game: trying again when somebody asks"),
     }
     house.analysing.waiting.lock().remove(&id);
 }
@@ -163,30 +168,41 @@ async fn analysed(house: &Weak<Inner>, table: &Table) -> Result<(), Trouble> {
         let Some(permit) = house.upgrade().map(|house| house.slow_search_permit.clone()) else { return Ok(()) };
         // Whoever waits for it gets it before the next step.
         let permit = permit.acquire_owned().await.map_err(|why| Trouble::Failed(why.to_string()))?;
-        let step = tokio::task::spawn_blocking(move || {
+        let step = in_background(move || {
             let _permit = permit;
             let is_more = analyst.step();
             (analyst, is_more)
         });
         let is_more;
-        (analyst, is_more) = step.await.map_err(|why| Trouble::Failed(format!("table {id}: {why}")))?;
+        (analyst, is_more) = step.await.map_err(|why| not_searched(id, &why))?;
         if !is_more {
             break;
         }
     }
     let Some(house) = house.upgrade() else { return Ok(()) };
-    let kept = KeptAnalysis { log: table.head.log, analysis: analyst.finish() };
-    Ok(house.store.commit(Batch::putting(keys::analysis(id), &kept)).await?)
+    Ok(house.store.commit(Batch::putting(keys::analysis(id), &KeptAnalysis(analyst.finish()))).await?)
 }
 
 async fn opened(house: &Weak<Inner>, table: &Table) -> Result<Option<Analyst>, Trouble> {
     let Some(house) = house.upgrade() else { return Ok(None) };
-    let (head, entry) = (&table.head, table.entry);
-    let record = table::record(house.store.as_ref(), table).await?;
+    let (head, entry, store) = (&table.head, table.entry, house.store.as_ref());
+    let record = table::record(store, table).await?;
+    let by_friends: BTreeSet<u32> = table::acted_for(store, head).await?.into_iter().map(|(at, _)| at).collect();
     let since: Vec<(Seat, u32)> = head.members().map(|(seat, _)| (seat, head.parts.sits_since(seat))).collect();
-    // What somebody did who sat there before is none of the present player's decisions.
-    let is_judged = |seat: Seat, at: u32| since.iter().any(|(own, since)| *own == seat && at >= *since);
-    let (seed, effort) = (u64::from(head.id.number()), house.policy.analysis_effort);
-    let opened = table::guarded(|| Analyst::of(&record, entry, seed, effort, is_judged))?;
-    opened.map(Some).map_err(|why| Trouble::Damaged(format!("table {}: {why}", head.id)))
+    // What a friend did for them, or somebody who sat there before, is no decision of theirs.
+    let is_judged =
+        move |seat: Seat, at: u32| !by_friends.contains(&at) && since.iter().any(|(own, since)| *own == seat && at >= *since);
+    let (id, seed, effort) = (head.id, u64::from(head.id.number()), house.policy.analysis_effort);
+    drop(house);
+    let opened = in_background(move || Analyst::of(&record, entry, seed, effort, is_judged)).await;
+    let analyst = opened.map_err(|why| not_searched(id, &why))?;
+    analyst.map(Some).map_err(|why| Trouble::Damaged(format!("table {id}: {why}")))
+}
+
+fn not_searched(id: TableId, why: &NotSearched) -> Trouble {
+    let said = format!("table {id}: {why}");
+    match why {
+        NotSearched::NoThread(_) => Trouble::Failed(said),
+        NotSearched::Panicked => Trouble::Damaged(said),
+    }
 }

@@ -1,6 +1,6 @@
-//! Hints: what a player might do now, for that player alone. The search takes seconds, so that it
-//! runs in a thread of its own, one at a time in the whole process, beside that of robots. What was
-//! found is kept. Start reading at [`Tables::hint`].
+//! Hints: what a player might do now, for that player alone. A search takes seconds: there is one at
+//! a time in the whole process, beside that of robots. What was found is kept. Start reading at
+//! [`Tables::hint`].
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +17,7 @@ use crate::access::own_seat;
 use crate::decide::change::in_play;
 use crate::refusal::Refusal;
 use crate::request::{Denied, Person};
+use crate::service::searching::in_background;
 
 /// How many play-outs a hint may use.
 const PLAY_OUTS: u32 = 600;
@@ -56,7 +57,7 @@ impl Tables {
             return Ok((seat, found));
         }
         let (house, table) = (self.0.clone(), seen.clone());
-        let searched = tokio::task::spawn_blocking(move || {
+        let searched = in_background(move || {
             let _permit = permit;
             let end = house.clock.now().plus(LONGEST_SEARCH);
             let seed = hash::stable(&(table.head.id, seat, table.head.state(seat).decision));
@@ -74,7 +75,7 @@ impl Tables {
             Ok(Some(found)) => Ok((seat, found)),
             Ok(None) => Err(Refusal::HintsBusy.into()),
             Err(why) => {
-                tracing::error!(table = %seen.head.id, %why, "searching for a hint panicked: telling the user that something went wrong");
+                tracing::error!(table = %seen.head.id, %why, "cannot search for a hint: telling the user that something went wrong");
                 Err(Denied::Trouble)
             }
         }

@@ -1,6 +1,5 @@
 //! Turns of strong robots, which take too long to be decided where answers wait for it: one at a
-//! time, and another at tables over days, each in a thread of its own. Start reading at
-//! [`search_turn`].
+//! time, and another at tables over days. Start reading at [`search_turn`].
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,29 +61,44 @@ pub(crate) async fn search_turn(house: &Arc<Inner>, table: &Arc<Table>, due: Due
     };
     let id = table.head.id;
     let (house, table) = (house.clone(), table.clone());
-    let (done, searched) = oneshot::channel();
-    let search = move || {
+    let searched = in_background(move || {
         let _permit = permit;
-        give_way();
         let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
         let play_outs = policy.search.play_outs(&table.head, due.what.seat());
         let context = Context { games, chance, policy, now, person: None, standing: Standing::default(), play_outs };
-        let _ = done.send(due::come_due(&context, &table, &due, Teller::Table));
-    };
-    // A thread of its own, as it cannot raise its priority again.
-    if let Err(why) = std::thread::Builder::new().name("search".to_owned()).spawn(search) {
-        tracing::error!(table = %id, %why, "cannot start a search thread: playing a robot's turn by the heuristic");
-        return None;
-    }
+        due::come_due(&context, &table, &due, Teller::Table)
+    });
     match searched.await {
         Ok(Ok(change)) => change,
         // Logged where it was found.
         Ok(Err(_)) => None,
-        Err(_) => {
-            tracing::error!(table = %id, "searching for a robot's moves panicked: playing its turn by the heuristic");
+        Err(why) => {
+            tracing::error!(table = %id, %why, "cannot search for a robot's moves: playing its turn by the heuristic");
             None
         }
     }
+}
+
+/// Why a search found nothing.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotSearched {
+    #[error("cannot start a thread: {0}")]
+    NoThread(std::io::Error),
+    #[error("the search panicked")]
+    Panicked,
+}
+
+/// Searches in a thread of its own, which gives way to those that answer and cannot raise its
+/// priority again. No shutdown waits for it.
+pub(crate) async fn in_background<T: Send + 'static>(search: impl FnOnce() -> T + Send + 'static) -> Result<T, NotSearched> {
+    let (done, searched) = oneshot::channel();
+    let search = move || {
+        give_way();
+        // Nobody may wait for it any more.
+        let _ = done.send(search());
+    };
+    std::thread::Builder::new().name("search".to_owned()).spawn(search).map_err(NotSearched::NoThread)?;
+    searched.await.map_err(|_| NotSearched::Panicked)
 }
 
 /// Lowers this thread's priority to a tenth of that of threads that answer, where both want a
@@ -142,6 +156,12 @@ mod tests {
         }
         let now = tables.look(table).await.unwrap().unwrap();
         now.head.states.iter().map(|state| state.decision).sum()
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn a_search_gives_way_to_threads_that_answer() {
+        assert!(in_background(|| rustix::process::nice(0)).await.unwrap().unwrap() >= 10);
     }
 
     #[tokio::test]

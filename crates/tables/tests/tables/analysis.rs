@@ -1,18 +1,20 @@
 //! A finished game is analysed when somebody asks, once; a running one never is.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use tertulia_base::clock::SimClock;
 use tertulia_base::ids::TableId;
+use tertulia_model::Phase;
 use tertulia_rules::analysis::{Analysis, CERTAIN};
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::{Batch, MemoryStore, keys};
-use tertulia_tables::{Analysed, TablePolicy, What, told_to};
+use tertulia_tables::{Analysed, Friend, TablePolicy, What, told_to};
 
-use crate::{SHORT, begun, finish};
-use tertulia_testkit::{ANA, BEGINNING, BO, CY, House, comes, goes_on};
+use crate::{SHORT, begun, finish, played};
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, House, TestStore, comes, goes_on};
 
 /// Few enough play-outs for a test.
 const EFFORT: u64 = 20_000;
@@ -23,7 +25,7 @@ fn house_over(store: &Arc<MemoryStore>) -> House {
 }
 
 async fn looked(house: &House, table: TableId) -> Option<Analysed> {
-    house.tables.analysis(&house.table(table).await).await.unwrap()
+    house.tables.analysis(&house.table(table).await, ANA).await.unwrap()
 }
 
 async fn analysed(house: &House, table: TableId) -> Analysis {
@@ -86,4 +88,63 @@ async fn a_damaged_analysis_is_computed_again() {
     damaged.copy(keys::analysis(table), Some(vec![1, 0xff]));
     house.store.commit(damaged).await.unwrap();
     assert_eq!(analysed(&house, table).await, found);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_analysis_that_cannot_be_written_is_tried_again() {
+    let store = Arc::new(TestStore::default());
+    let house = House::on(store.clone());
+    let table = house.begun_with(&[ANA, BO], SHORT).await;
+    finish(&house, table).await;
+    store.commits_fail.store(true, Ordering::SeqCst);
+    let commits = async || store.commits.load(Ordering::SeqCst);
+    let before = commits().await;
+    assert_eq!(looked(&house, table).await, Some(Analysed::UnderWay));
+    comes("it is to be written", commits, |now| *now > before).await;
+    store.commits_fail.store(false, Ordering::SeqCst);
+    assert!(!analysed(&house, table).await.chances.is_empty());
+}
+
+#[tokio::test]
+async fn three_games_that_one_person_asks_about_wait_to_be_analysed_and_no_more() {
+    let house = House::new();
+    let mut over = Vec::new();
+    for _ in 0..4 {
+        let table = played(&house, &[ANA, BO]).await;
+        over.push(house.table(table).await);
+    }
+    for (user, at, is_begun) in [(ANA, 0, true), (ANA, 1, true), (ANA, 2, true), (ANA, 3, false), (ANA, 0, true), (BO, 3, true)] {
+        let expected = if is_begun { Analysed::UnderWay } else { Analysed::Busy };
+        assert_eq!(house.tables.analysis(&over[at], user).await.unwrap(), Some(expected), "{user} asks about game {at}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_friend_decided_for_somebody_is_no_decision_of_theirs() {
+    for seed in 1..=8 {
+        let policy = TablePolicy { analysis_effort: 3 * EFFORT, ..TablePolicy::default() };
+        let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), seed, policy);
+        let table = house.begun_of("san-juan", &[ANA, BO], &[]).await;
+        house.ask(ANA, table, What::Appoint(Friend { user: CY, name: "Cy".to_owned() })).await.unwrap();
+        let head = house.head(table).await;
+        let [ana, bo] = [ANA, BO].map(|user| head.seat_of(user).unwrap());
+        let mut dice = SeededDice::new(seed);
+        loop {
+            let now = house.table(table).await;
+            let Some(seat) = now.head.awaited.iter().next().filter(|_| now.head.phase == Phase::Playing) else { break };
+            let game = now.game.as_ref().unwrap();
+            let mut legal = game.legal(seat);
+            let action = match dice.below(2) {
+                0 => legal.swap_remove(dice.below(legal.len() as u32) as usize),
+                _ => game.heuristic(seat, &mut dice).unwrap(),
+            };
+            house.play(if seat == ana { CY } else { BO }, table, &[&action]).await.unwrap();
+        }
+        let found = analysed(&house, table).await;
+        assert_eq!(told_to(&found, ana).count(), 0, "{found:?}");
+        if told_to(&found, bo).count() > 0 {
+            return;
+        }
+    }
+    panic!("nothing is told of eight games in which every second move is drawn");
 }
