@@ -33,6 +33,10 @@ const TO_FIND: (u64, u64) = (6, 24);
 /// fresh dice: the first comparison flatters whatever it finds best.
 const TO_PROVE: (u64, u64) = (32, 512);
 
+/// How many decisions with a choice are looked at, from the first on, as the positions of all are
+/// kept meanwhile: the longest games have some hundreds, and answers to offers have no end.
+const MOST_DECISIONS: usize = 2_000;
+
 /// How many decisions of a seat are looked at closely, at most.
 const SUSPECTS: usize = 6;
 
@@ -168,6 +172,7 @@ impl Analyst {
             let before = std::mem::replace(&mut position, after.boxed_clone());
             let at = indices.next().unwrap_or(u32::MAX);
             if let Actor::Seat(seat) = played.by
+                && made.len() < MOST_DECISIONS
                 && is_choice(before.as_ref(), seat, &played.action)
                 && !(entry.is_tentative)(&played.action)
             {
