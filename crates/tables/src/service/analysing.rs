@@ -57,8 +57,8 @@ pub(crate) struct Analysing {
 }
 
 impl Tables {
-    /// Returns the analysis of a table's game, or begins it for whoever asks; `None` unless the game
-    /// is over, as it tells what was hidden.
+    /// Returns the analysis of a table's game, or begins it for whoever asks; `None` unless the
+    /// game is over, as it tells what was hidden.
     ///
     /// # Errors
     /// When the store fails.

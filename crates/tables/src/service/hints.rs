@@ -1,5 +1,5 @@
-//! Hints: what a player might do now, for that player alone. A search takes seconds: there is one at
-//! a time in the whole process, beside that of robots. What was found is kept. Start reading at
+//! Hints: what a player might do now, for that player alone. A search takes seconds: there is one
+//! at a time in the whole process, beside that of robots. What was found is kept. Start reading at
 //! [`Tables::hint`].
 
 use std::sync::Arc;
