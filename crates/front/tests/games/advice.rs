@@ -4,7 +4,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_front::{Answer, MessageContext};
 use tertulia_model::Table;
-use tertulia_render::message::{ComponentRow, Message};
+use tertulia_render::message::{ComponentRow, Message, NoteKind};
 use tertulia_render::press::Control;
 use tertulia_render::{CustomId, Localizer, hint, limits};
 use tertulia_rules::game::Seat;
@@ -52,6 +52,7 @@ async fn a_hint_says_in_its_readers_words_how_good_each_move_is_and_why_and_tell
         let seat = now.head.awaited.iter().next().unwrap();
         let answer = asks(table, player(seat)).await;
         assert!(matches!(answer, Answer::Private(_)), "{answer:?}");
+        assert_eq!(messages(&answer)[0].note_kind(), NoteKind::Page, "a view that is opened puts a line away");
         reading.look(table).await.unwrap();
         let who = Person::new(player(seat), "Somebody", Lang::En);
         let (of, moves) = house.tables.hint(&now, &who).await.unwrap();

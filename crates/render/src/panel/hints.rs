@@ -8,7 +8,7 @@ use tertulia_rules::game::{Group, Prompt, Seat, said};
 use tertulia_rules::text::Text;
 
 use crate::fitted_lines::Sheet;
-use crate::message::Message;
+use crate::message::{Message, NoteKind};
 use crate::{limits, words};
 
 /// The most moves that are shown; one more is compared with the last of these.
@@ -54,7 +54,8 @@ pub fn hint(table: &Table, seat: Seat, moves: &[Appraisal], lang: Lang) -> Messa
     }
     let play_outs = moves.first().map_or(0, |best| best.play_outs);
     sheet.must(&format!("-# {}", localizer.say(&Text::new("front-hint-basis").with("count", i64::from(play_outs)))));
-    Message { text: sheet.text(), ..Message::default() }
+    // It stays when its reader opens their view to follow it.
+    Message { text: sheet.text(), note: NoteKind::Page, ..Message::default() }
 }
 
 /// Names a move as its button does.
