@@ -268,6 +268,19 @@ impl Settings {
     /// # Errors
     /// At the first file, key or value that is invalid.
     pub fn load(file: Option<&Path>, env: impl IntoIterator<Item = (OsString, OsString)>) -> Result<Settings, BadSetting> {
+        let mut settings = Settings::load_without_token_file(file, env)?;
+        settings.read_token()?;
+        Ok(settings)
+    }
+
+    /// Reads as [`Settings::load`] does, but for the file in `discord.token_file`.
+    ///
+    /// # Errors
+    /// As [`Settings::load`].
+    pub fn load_without_token_file(
+        file: Option<&Path>,
+        env: impl IntoIterator<Item = (OsString, OsString)>,
+    ) -> Result<Settings, BadSetting> {
         let mut settings = Settings::default();
         if let Some(file) = file {
             let place = SettingSource::File(file.to_owned());
@@ -280,7 +293,6 @@ impl Settings {
         for (name, value) in env {
             settings.read_variable(&name, &value)?;
         }
-        settings.read_token()?;
         Ok(settings)
     }
 
@@ -353,7 +365,10 @@ impl Settings {
     }
 
     /// Reads the token from its file, unless another setting has it.
-    fn read_token(&mut self) -> Result<(), BadSetting> {
+    ///
+    /// # Errors
+    /// When the file cannot be read, or has no token in it.
+    pub fn read_token(&mut self) -> Result<(), BadSetting> {
         if self.token.is_some() {
             self.token_file = None;
         }
@@ -414,11 +429,19 @@ fn unquoted(word: &str) -> &str {
 /// # Errors
 /// When the file cannot be read, is longer than `most`, or is not UTF-8.
 pub fn read_text(file: &Path, most: u64) -> io::Result<String> {
-    let mut text = String::new();
-    let read = File::open(file)?.take(most.saturating_add(1)).read_to_string(&mut text)?;
+    String::from_utf8(read_bytes(file, most)?).map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8"))
+}
+
+/// Reads a file of at most `most` bytes.
+///
+/// # Errors
+/// When the file cannot be read, or is longer than `most`.
+pub fn read_bytes(file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    let read = File::open(file)?.take(most.saturating_add(1)).read_to_end(&mut content)?;
     match read as u64 > most {
         true => Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {} KiB", most >> 10))),
-        false => Ok(text),
+        false => Ok(content),
     }
 }
 

@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::io::{self, Write};
 use std::os::unix::fs::MetadataExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Gives files that this process and its libraries create from now on mode 0600, directories 0700.
 pub fn restrict_new_files() {
@@ -39,29 +39,63 @@ pub fn create_file(path: &Path) -> io::Result<File> {
 /// # Errors
 /// When the file system refuses.
 pub fn replace_file(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = Path::new(&beside);
-    let write = || {
+    StagedFile::write(path, content)?.take_place()
+}
+
+/// Replaces or creates files as [`replace_file`] does, but none before all are on disk: a full or
+/// read-only disk leaves each as it was.
+///
+/// # Errors
+/// The first file that the file system refuses, and why.
+pub fn replace_files(files: &[(PathBuf, Vec<u8>)]) -> Result<(), (PathBuf, io::Error)> {
+    let mut staged = Vec::new();
+    for (path, content) in files {
+        staged.push(StagedFile::write(path, content).map_err(|why| (path.clone(), why))?);
+    }
+    staged.iter().try_for_each(|file| file.take_place().map_err(|why| (file.path.to_owned(), why)))
+}
+
+/// The new content of a file, on disk beside it. Removed when dropped, unless it took its place.
+struct StagedFile<'a> {
+    path: &'a Path,
+    beside: PathBuf,
+}
+
+impl<'a> StagedFile<'a> {
+    fn write(path: &'a Path, content: &[u8]) -> io::Result<StagedFile<'a>> {
+        if std::fs::symlink_metadata(path).is_ok_and(|there| there.is_dir()) {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".new");
+        let beside = PathBuf::from(beside);
+        match std::fs::remove_file(&beside) {
+            Err(why) if why.kind() != io::ErrorKind::NotFound => return Err(why),
+            Ok(()) | Err(_) => {}
+        }
         let mut options = File::options();
         // A file or a link that was left there is not written into.
         options.write(true).create_new(true);
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(beside)?;
+        let mut file = options.open(&beside)?;
+        let staged = StagedFile { path, beside };
         file.write_all(content)?;
         file.sync_all()?;
-        std::fs::rename(beside, path)
-    };
-    match std::fs::remove_file(beside) {
-        Err(why) if why.kind() != io::ErrorKind::NotFound => return Err(why),
-        Ok(()) | Err(_) => {}
+        Ok(staged)
     }
-    if let Err(why) = write() {
-        let _ = std::fs::remove_file(beside);
-        return Err(why);
+
+    fn take_place(&self) -> io::Result<()> {
+        std::fs::rename(&self.beside, self.path)?;
+        let dir = self.path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        File::open(dir)?.sync_all()
     }
-    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(dir)?.sync_all()
+}
+
+impl Drop for StagedFile<'_> {
+    fn drop(&mut self) {
+        // It has moved, or nothing better can be done than to leave it.
+        let _ = std::fs::remove_file(&self.beside);
+    }
 }
 
 /// Removes access by group and others from our directory and the files directly in it: 0755 becomes
@@ -155,6 +189,24 @@ mod tests {
         let mut left: Vec<_> = fs::read_dir(here.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
         assert_eq!(left, ["dir", "token"], "nothing is left behind");
+    }
+
+    #[test]
+    fn files_are_replaced_together_or_not_at_all() {
+        let here = tempfile::tempdir().unwrap();
+        let at = |name: &str| here.path().join(name);
+        fs::write(at("first"), "old").unwrap();
+        fs::create_dir(at("second")).unwrap();
+        let new = |name: &str| (at(name), b"new".to_vec());
+        for refused in ["second", "missing/third"] {
+            let (path, _) = replace_files(&[new("first"), new("fourth"), new(refused)]).unwrap_err();
+            assert_eq!(path, at(refused));
+            assert_eq!(fs::read_to_string(at("first")).unwrap(), "old");
+            assert_eq!(fs::read_dir(here.path()).unwrap().count(), 2, "nothing is left behind");
+        }
+        replace_files(&[new("first"), new("fourth")]).unwrap();
+        assert_eq!(["first", "fourth"].map(|name| fs::read_to_string(at(name)).unwrap()), ["new", "new"]);
+        assert_eq!((mode(&at("fourth")), fs::read_dir(here.path()).unwrap().count()), (0o600, 3));
     }
 
     #[test]
