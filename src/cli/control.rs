@@ -332,6 +332,11 @@ pub(super) fn not_running(dir: &Path) -> Failure {
     ))
 }
 
+/// Returns whether a bot runs on a directory, as far as this user can tell.
+pub(super) fn is_running(dir: &Path) -> bool {
+    !matches!(find(dir), Ok(None))
+}
+
 /// Returns the socket if a program listens on it.
 fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
     let socket = dir.join(SOCKET);

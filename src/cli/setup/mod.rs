@@ -7,6 +7,8 @@ mod dialogue;
 mod unit;
 
 use std::io::{self, ErrorKind, IsTerminal};
+use std::net::{SocketAddr, TcpListener};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -20,11 +22,11 @@ use toml::{Table, Value};
 
 use super::place::{DEFAULT_FILE, OURS};
 use super::serve::endpoint;
-use super::{Failure, invite_links, one_of, print, runtime};
-use crate::config::{LARGEST_FILE, Settings, read_text, token_in};
+use super::{Failure, control, invite_links, one_of, print, runtime};
+use crate::config::{LARGEST_FILE, Settings, read_bytes, read_text, token_in};
 
 use dialogue::{Asking, Dialogue};
-use unit::{ServiceUnit, ServiceUser, in_shell};
+use unit::{ServiceUnit, ServiceUser, in_shell, service_uid};
 
 const HEADER: &str = "# Written by `tertulia setup`. Every setting is explained in config.example.toml.\n\n";
 /// Where a bot that systemd runs as a user of its own has its settings, begins, and has its data.
@@ -33,6 +35,8 @@ const SERVICE_HOME: &str = "/var/lib/tertulia";
 const SERVICE_DATA: &str = "/var/lib/tertulia/data";
 /// Exists where systemd runs the machine (`sd_booted(3)`).
 const SYSTEMD: &str = "/run/systemd/system";
+/// Answers for none, in each language.
+const NONE: [&str; 3] = ["none", "aucune", "-"];
 
 #[derive(Debug, clap::Args)]
 pub(super) struct SetupArgs {
@@ -72,15 +76,16 @@ pub(super) fn run(config: Option<&Path>, args: SetupArgs) -> Result<(), Failure>
     let dialogue = begin(language, asking)?;
     let user = service_user(dialogue, unit)?;
     let config = settings_file(config, user)?;
-    if let Some(why) = closed(directory_of(&config)) {
+    if let Some(why) = closed(directory_of(&config)).or_else(|| anothers(directory_of(&config), user)) {
         return Err(dialogue.failure(&why));
     }
     let mut existing = Existing::read(dialogue, &config, replace)?;
     let runtime = runtime()?;
     let identified = identify(dialogue, &runtime, &mut existing.settings, token_file.as_deref())?;
-    let application = &identified.application;
-    let known = Text::new("setup-token-taken").with("application", application.name().to_owned());
-    dialogue.tell(&known.with("bot", application.bot.clone()))?;
+    if let Some((_, application)) = &identified.discord {
+        let known = Text::new("setup-token-taken").with("application", application.name().to_owned());
+        dialogue.tell(&known.with("bot", application.bot.clone()))?;
+    }
 
     let tables = ask_for_tables(dialogue, &existing, user, data)?;
     let dir = match &tables {
@@ -93,15 +98,25 @@ pub(super) fn run(config: Option<&Path>, args: SetupArgs) -> Result<(), Failure>
         // A database is backed up with its own tools.
         TablesIn::Database(_) => None,
     };
+    ask_for_operation(dialogue, &mut existing)?;
     let token = config.with_file_name("token");
     let unit = user.map(|user| service_unit(user, &config, &token, dir, schedule.as_ref())).transpose()?;
     let table = written(existing.table, &token, tables, schedule);
-    let plan = SetupPlan { dialogue, config, token, table, before: existing.text, unit };
-    plan.show()?;
+    let plan = SetupPlan { dialogue, config, token, table, before: existing.content, unit };
+    plan.show(&identified)?;
     if !dialogue.agrees(&Text::new("setup-go-question"), None, "setup-yes")? {
         return Err(dialogue.cancelled());
     }
-    plan.write(&identified.token)?;
+    while let Err(why) = plan.write(&identified.token) {
+        if dialogue.asking == Asking::Nobody {
+            return Err(dialogue.failure(&why));
+        }
+        dialogue.tell(&why)?;
+        if !dialogue.agrees(&Text::new("setup-again-question"), None, "setup-yes")? {
+            return Err(dialogue.cancelled());
+        }
+    }
+    dialogue.tell(&Text::new("setup-written"))?;
     let links = introduce(dialogue, &runtime, identified)?;
     print(format_args!("\n{links}\n"))?;
     plan.start()
@@ -174,6 +189,25 @@ fn closed(dir: &Path) -> Option<Text> {
     Some(Text::new("setup-dir-closed").with("dir", dir.display().to_string()).with("why", why.to_string()))
 }
 
+/// Returns whose directory root would leave settings in that its owner cannot read. The user whom
+/// root creates for a unit becomes their owner.
+fn anothers(dir: &Path, user: Option<ServiceUser>) -> Option<Text> {
+    let is_root = rustix::process::geteuid().is_root();
+    let owner = private::owner(dir, &[]).ok().filter(|owner| is_root && *owner != 0)?;
+    let belongs = Text::new("setup-dir-anothers").with("dir", dir.display().to_string()).with("user", owner.to_string());
+    (user != Some(ServiceUser::OfItsOwn)).then_some(belongs)
+}
+
+/// Returns what keeps the user of the unit from writing in a directory that exists: unlike a new
+/// one, it does not become theirs.
+fn closed_to_service(dir: &Path, user: Option<ServiceUser>) -> Option<Text> {
+    const BY_GROUP_OR_OTHERS: u32 = 0o022;
+    let there = std::fs::metadata(dir).ok().filter(|_| user == Some(ServiceUser::OfItsOwn))?;
+    let may_write = there.mode() & BY_GROUP_OR_OTHERS != 0 || Some(there.uid()) == service_uid();
+    let say = Text::new("setup-dir-not-services").with("dir", dir.display().to_string());
+    (!may_write).then(|| say.with("user", there.uid().to_string()))
+}
+
 /// Returns what speaks against a directory for tables.
 fn unfit(dir: &Path, user: Option<ServiceUser>) -> Option<Text> {
     let say = |key: &'static str| Text::new(key).with("dir", dir.display().to_string());
@@ -191,7 +225,7 @@ fn unfit(dir: &Path, user: Option<ServiceUser>) -> Option<Text> {
 /// The settings that are there already.
 struct Existing {
     /// The file as it is.
-    text: Option<String>,
+    content: Option<Vec<u8>>,
     /// What it sets; empty if it is not valid.
     table: Table,
     settings: Settings,
@@ -200,31 +234,36 @@ struct Existing {
 impl Existing {
     fn read(dialogue: Dialogue, file: &Path, replace: bool) -> Result<Existing, Failure> {
         let about = |key: &'static str| Text::new(key).with("file", file.display().to_string());
-        let text = match read_text(file, LARGEST_FILE) {
-            Ok(text) => Some(text),
+        let content = match read_bytes(file, LARGEST_FILE) {
+            Ok(content) => Some(content),
             Err(why) if why.kind() == ErrorKind::NotFound => None,
             Err(why) => return Err(dialogue.failure(&about("setup-unread").with("why", why.to_string()))),
         };
-        let there = text.as_ref().map(|_| file);
-        let valid = match (there, Settings::load(there, [])) {
-            (Some(_), Err(why)) => {
+        let there = content.as_ref().map(|_| file);
+        let (valid, question) = match Settings::load_without_token_file(there, []) {
+            Ok(_) => (there, "setup-replace-question"),
+            Err(why) => {
                 dialogue.tell(&about("setup-existing-refused").with("why", why.to_string()))?;
-                None
+                (None, "setup-aside-question")
             }
-            (there, _) => there,
         };
         if there.is_some() && !replace {
             if dialogue.asking == Asking::Nobody {
                 return Err(dialogue.failure(&Text::new("setup-replace-missing")).misused());
             }
-            let question = about("setup-replace-question").with("before", before(file).display().to_string());
+            let question = about(question).with("before", before(file).display().to_string());
             if !dialogue.agrees(&question, None, "setup-yes")? {
                 return Err(dialogue.cancelled());
             }
         }
-        let settings = Settings::load(valid, std::env::vars_os()).map_err(Failure::new)?;
-        let table = text.as_deref().filter(|_| valid.is_some()).and_then(|text| text.parse::<Table>().ok()).unwrap_or_default();
-        Ok(Existing { text, table, settings })
+        let mut settings = Settings::load_without_token_file(valid, std::env::vars_os()).map_err(Failure::new)?;
+        if let Err(why) = settings.read_token() {
+            dialogue.tell(&Text::new("setup-token-lost").with("why", why.to_string()))?;
+            settings.token = None;
+        }
+        let text = content.as_deref().filter(|_| valid.is_some()).and_then(|content| str::from_utf8(content).ok());
+        let table = text.and_then(|text| text.parse::<Table>().ok()).unwrap_or_default();
+        Ok(Existing { content, table, settings })
     }
 
     /// Returns a setting of the file.
@@ -240,14 +279,15 @@ fn before(file: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The application that the token belongs to.
+/// A token, and the application that it belongs to.
 struct Identified {
     token: String,
-    client: ApplicationClient,
-    application: OwnApplication,
+    /// `None` if Discord could not be asked, and the token is to be taken unchecked.
+    discord: Option<(ApplicationClient, OwnApplication)>,
 }
 
-/// Asks for the token until Discord knows it. Without a new one, that of the settings is tried.
+/// Asks for the token until Discord knows it, or is not to be asked. Without a new one, that of the
+/// settings is tried.
 fn identify(
     dialogue: Dialogue,
     runtime: &Runtime,
@@ -272,6 +312,12 @@ fn identify(
             (Err(why), Asking::InTerminal) => dialogue.tell(&why)?,
             (Err(why), Asking::Nobody) => return Err(dialogue.failure(&why)),
         }
+        // A token that Discord has not refused is still there.
+        if let Some(token) = &settings.token
+            && dialogue.agrees(&Text::new("setup-unchecked-question"), None, "setup-no")?
+        {
+            return Ok(Identified { token: token.reveal().to_owned(), discord: None });
+        }
     }
 }
 
@@ -291,7 +337,7 @@ fn try_token(
     let connection = ConnectionSettings::new(token.clone(), endpoint.clone());
     let client = ApplicationClient::new(&connection).map_err(Failure::new)?;
     Ok(match runtime.block_on(client.ask()) {
-        Ok(application) => Ok(Identified { token, client, application }),
+        Ok(application) => Ok(Identified { token, discord: Some((client, application)) }),
         Err(why) => {
             if why == NotAnswered::BadToken {
                 settings.token = None;
@@ -361,11 +407,11 @@ fn ask_for_backups(
     let default = existing.settings.backup_dir.clone().unwrap_or_else(|| data.with_file_name("backups"));
     let default = default.display().to_string();
     let dir = dialogue.ask(&Text::new("setup-backups-question"), dir, &default, |answer| {
-        if ["none", "aucune", "-"].contains(&answer) {
+        if NONE.contains(&answer) {
             return Ok(None);
         }
         let dir = placed(answer, user);
-        closed(&dir).map_or(Ok(Some(dir)), Err)
+        closed(&dir).or_else(|| closed_to_service(&dir, user)).map_or(Ok(Some(dir)), Err)
     })?;
     let Some(dir) = dir else { return Ok(None) };
     let default = existing.get("backup", "every").unwrap_or("1d");
@@ -374,6 +420,29 @@ fn ask_for_backups(
         allowed.map(|()| answer.to_owned()).ok_or_else(|| Text::new("setup-every-refused"))
     })?;
     Ok(Some(BackupSchedule { dir, every }))
+}
+
+/// Asks where metrics and health are served if another program has taken the address that the file
+/// sets for them.
+fn ask_for_operation(dialogue: Dialogue, existing: &mut Existing) -> Result<(), Failure> {
+    // A bot that runs already has it itself.
+    let running = control::is_running(&existing.settings.data);
+    let Some(address) = existing.get("operation", "address").filter(|address| !address.is_empty() && !running) else {
+        return Ok(());
+    };
+    let (address, none) = (address.to_owned(), dialogue.say(&Text::new("setup-none")));
+    let chosen = dialogue.ask(&Text::new("setup-operation-question"), Some(address), &none, |answer| {
+        if NONE.contains(&answer) {
+            return Ok(None);
+        }
+        let address: SocketAddr = answer.parse().map_err(|_| Text::new("setup-operation-refused"))?;
+        match TcpListener::bind(address) {
+            Ok(_) => Ok(Some(answer.to_owned())),
+            Err(why) => Err(Text::new("setup-operation-taken").with("address", answer.to_owned()).with("why", why.to_string())),
+        }
+    })?;
+    set(&mut existing.table, "operation", "address", chosen);
+    Ok(())
 }
 
 fn service_unit(
@@ -430,13 +499,13 @@ struct SetupPlan {
     config: PathBuf,
     token: PathBuf,
     table: Table,
-    /// The settings file that is replaced.
-    before: Option<String>,
+    /// What the settings file has that is replaced.
+    before: Option<Vec<u8>>,
     unit: Option<ServiceUnit>,
 }
 
 impl SetupPlan {
-    fn show(&self) -> Result<(), Failure> {
+    fn show(&self, identified: &Identified) -> Result<(), Failure> {
         let about = |key: &'static str, file: &Path| Text::new(key).with("file", file.display().to_string());
         let mut shown = self.table.clone();
         if let Some(Value::Table(data)) = shown.get_mut("data")
@@ -449,7 +518,8 @@ impl SetupPlan {
         self.dialogue.tell(&about("setup-writes", &self.config))?;
         print(format_args!("\n{shown}\n"))?;
         self.dialogue.tell(&about("setup-writes-token", &self.token))?;
-        self.dialogue.tell(&Text::new("setup-configures"))?;
+        let on_discord = if identified.discord.is_some() { "setup-configures" } else { "setup-unchecked" };
+        self.dialogue.tell(&Text::new(on_discord))?;
         if let Some(unit) = &self.unit {
             let key = match unit.user {
                 ServiceUser::OfItsOwn => "setup-installs-unit",
@@ -460,29 +530,34 @@ impl SetupPlan {
         Ok(())
     }
 
-    fn write(&self, token: &str) -> Result<(), Failure> {
-        let failed = |path: &Path, why: io::Error| {
-            let text = Text::new("setup-not-written").with("file", path.display().to_string());
-            self.dialogue.failure(&text.with("why", why.to_string()))
-        };
-        let write = |path: &Path, text: &str| private::replace_file(path, text.as_bytes()).map_err(|why| failed(path, why));
+    /// Writes everything, or changes nothing and says why.
+    fn write(&self, token: &str) -> Result<(), Text> {
         let dir = directory_of(&self.config);
-        std::fs::create_dir_all(dir).map_err(|why| failed(dir, why))?;
-        if let Some(text) = &self.before {
-            write(&before(&self.config), text)?;
-        }
-        write(&self.token, &format!("TERTULIA_DISCORD_TOKEN={token}\n"))?;
-        write(&self.config, &format!("{HEADER}{}", self.table))?;
-        if let Some(unit) = &self.unit {
-            write(&unit.file(), &unit.text())?;
-            if unit.user != ServiceUser::OfItsOwn {
-                // The unit's view of the disk has them only if they exist.
-                for dir in unit.writable() {
-                    private::create_private_dir(dir).map_err(|why| failed(dir, why))?;
-                }
+        // The unit's view of the disk has them only if they exist.
+        let of_unit = self.unit.iter().filter(|unit| unit.user != ServiceUser::OfItsOwn).flat_map(ServiceUnit::writable);
+        let of_unit: Vec<&Path> = of_unit.map(PathBuf::as_path).collect();
+        let parents = [dir].into_iter().chain(of_unit.iter().copied()).flat_map(Path::ancestors);
+        let missing: Vec<&Path> = parents.filter(|dir| !dir.as_os_str().is_empty() && !dir.exists()).collect();
+        let written = self.write_into(dir, &of_unit, token);
+        if written.is_err() {
+            for dir in missing {
+                // The inner ones come first, and one that holds something stays.
+                let _ = std::fs::remove_dir(dir);
             }
         }
-        self.dialogue.tell(&Text::new("setup-written"))
+        written
+    }
+
+    fn write_into(&self, dir: &Path, of_unit: &[&Path], token: &str) -> Result<(), Text> {
+        std::fs::create_dir_all(dir).map_err(|why| not_written(dir, &why))?;
+        for dir in of_unit {
+            private::create_private_dir(dir).map_err(|why| not_written(dir, &why))?;
+        }
+        let mut files: Vec<(PathBuf, Vec<u8>)> = self.before.iter().map(|old| (before(&self.config), old.clone())).collect();
+        files.push((self.token.clone(), format!("TERTULIA_DISCORD_TOKEN={token}\n").into_bytes()));
+        files.push((self.config.clone(), format!("{HEADER}{}", self.table).into_bytes()));
+        files.extend(self.unit.iter().map(|unit| (unit.file(), unit.text().into_bytes())));
+        private::replace_files(&files).map_err(|(path, why)| not_written(&path, &why))
     }
 
     /// Has systemd start the bot, or says how it is started.
@@ -515,10 +590,23 @@ impl SetupPlan {
     }
 }
 
+/// Returns why a path is not written, and what to do about it.
+fn not_written(path: &Path, why: &io::Error) -> Text {
+    let advice = match why.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => "setup-make-room",
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => "setup-let-write",
+        _ => "setup-look-at-disk",
+    };
+    let text = Text::new("setup-not-written").with("file", path.display().to_string());
+    text.with("why", why.to_string()).with("advice", Text::new(advice))
+}
+
 /// Configures the application on Discord; returns the links by which it is installed. Whatever
 /// Discord refuses can be done by hand.
 fn introduce(dialogue: Dialogue, runtime: &Runtime, identified: Identified) -> Result<String, Failure> {
-    let Identified { client, application, .. } = identified;
+    let Some((client, application)) = identified.discord else {
+        return Ok(dialogue.say(&Text::new("setup-links-later")) + "\n");
+    };
     let tags = dialogue.say(&Text::new("setup-tags")).split(", ").map(str::to_owned).collect();
     let words = Introduction { description: dialogue.say(&Text::new("setup-description")), tags };
     let application = match runtime.block_on(client.configure(&application, &words)) {

@@ -100,7 +100,7 @@ impl ServiceUnit {
             commands.push(command.iter().copied().map(str::to_owned).chain(paths.iter().cloned()).collect());
         };
         if self.user == ServiceUser::OfItsOwn {
-            if !is_known(USER) {
+            if service_uid().is_none() {
                 run(&["useradd", "--system", "--home-dir", "/var/lib/tertulia", "--shell", "/usr/sbin/nologin", USER], &[]);
             }
             if self.is_copied() {
@@ -123,9 +123,10 @@ impl ServiceUnit {
     }
 }
 
-/// Returns whether the machine has this user.
-fn is_known(user: &str) -> bool {
-    Command::new("id").args(["-u", user]).output().is_ok_and(|answer| answer.status.success())
+/// Returns the user of the template; `None` if the machine does not have them yet.
+pub(super) fn service_uid() -> Option<u32> {
+    let answer = Command::new("id").args(["-u", USER]).output().ok().filter(|answer| answer.status.success())?;
+    str::from_utf8(&answer.stdout).ok()?.trim().parse().ok()
 }
 
 /// Returns a command as it is typed into a shell.
