@@ -464,29 +464,32 @@ async fn a_file_that_cannot_be_written_leaves_all_as_they_were_and_is_tried_agai
         let old = "[reminders]\nafter = \"2d\"\n";
         fs::write(dir(&setup).join("config.toml"), old).unwrap();
         let before = files(&setup);
-        let command = set_up(&setup, said, &["--unit", "no", "--replace"]);
-        let mut typist = Typist::start(bearing_limits(&command));
-        let program = Pid::from_child(&typist.child.0);
-        let longest_file = |bytes| {
-            let old = prlimit(Some(program), Resource::Fsize, Rlimit { current: bytes, maximum: None }).unwrap();
-            assert_eq!(old.maximum, None, "the test itself has no limit");
-        };
-        typist.answers_all_but_the_last(said, setup.loopback.token()).await;
-        typist.reads(said.go).await;
-        longest_file(Some(0));
-        typist.types("\n");
-        for _ in 0..2 {
+        for answer in [said.no, said.yes] {
+            let command = set_up(&setup, said, &["--unit", "no", "--replace"]);
+            let mut typist = Typist::start(bearing_limits(&command));
+            let program = Pid::from_child(&typist.child.0);
+            let longest_file = |bytes| {
+                let old = prlimit(Some(program), Resource::Fsize, Rlimit { current: bytes, maximum: None }).unwrap();
+                assert_eq!(old.maximum, None, "the test itself has no limit");
+            };
+            typist.answers_all_but_the_last(said, setup.loopback.token()).await;
+            typist.reads(said.go).await;
+            longest_file(Some(0));
+            typist.types("\n");
             typist.reads(said.not_written).await;
             typist.reads(said.make_room).await;
             typist.reads(said.again).await;
             assert_eq!((files(&setup), text(&setup, "config.toml").as_str()), (before.clone(), old));
             assert!(!is_for_people(&setup).await, "the application is as it was");
-            typist.types("\n");
+            longest_file(None);
+            typist.types(answer);
+            if answer == said.yes {
+                typist.is_done().await;
+            } else {
+                typist.is_cancelled(said).await;
+                assert_eq!(files(&setup), before);
+            }
         }
-        typist.reads(said.again).await;
-        longest_file(None);
-        typist.types(said.yes);
-        typist.is_done().await;
         assert_eq!(text(&setup, "config.toml.before"), old);
         assert!(text(&setup, "config.toml").contains("2d") && is_for_people(&setup).await);
     }
@@ -631,6 +634,12 @@ async fn a_token_may_be_wrong_twice_and_without_a_network_it_is_tried_again_or_t
         is_up.store(false, Ordering::SeqCst);
         let mut typist = start();
         typist.answers(said.token, &token).await;
+        typist.answers(said.unchecked, "\u{4}").await;
+        typist.is_cancelled(said).await;
+        assert_eq!(files(&setup), BTreeSet::from([OsString::from("ca.pem")]));
+
+        let mut typist = start();
+        typist.answers(said.token, &token).await;
         typist.reads(said.silent).await;
         typist.answers(said.unchecked, said.yes).await;
         typist.answers("[data]: ", "\n").await;
@@ -656,7 +665,14 @@ async fn an_address_that_another_program_has_is_named_with_its_setting_and_asked
     for said in WORDINGS {
         let setup = fresh().await;
         fs::write(dir(&setup).join("config.toml"), &old).unwrap();
-        let mut typist = Typist::start(set_up(&setup, said, &["--unit", "no", "--replace"]));
+        let start = || Typist::start(set_up(&setup, said, &["--unit", "no", "--replace"]));
+        let mut typist = start();
+        typist.answers_all_but_the_last(said, setup.loopback.token()).await;
+        typist.answers(said.operation, "\u{4}").await;
+        typist.is_cancelled(said).await;
+        assert_eq!(text(&setup, "config.toml"), old);
+
+        let mut typist = start();
         typist.answers_all_but_the_last(said, setup.loopback.token()).await;
         typist.reads(&named).await;
         typist.answers(said.operation, "9464\n").await;
