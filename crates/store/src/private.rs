@@ -33,17 +33,9 @@ pub fn create_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Replaces or creates a file, with mode 0600 from its beginning. Whatever was there stays until
-/// the new content is on disk as a whole.
-///
-/// # Errors
-/// When the file system refuses.
-pub fn replace_file(path: &Path, content: &[u8]) -> io::Result<()> {
-    StagedFile::write(path, content)?.take_place()
-}
-
-/// Replaces or creates files as [`replace_file`] does, but none before all are on disk: a full or
-/// read-only disk leaves each as it was.
+/// Replaces or creates files, each with mode 0600 from its beginning. Whatever was there stays
+/// until the new content of all of them is on disk as a whole: a full or read-only disk changes
+/// none.
 ///
 /// # Errors
 /// The first file that the file system refuses, and why.
@@ -181,11 +173,12 @@ mod tests {
         fs::write(&file, "old").unwrap();
         set_mode(&file, 0o644);
         symlink(&outside, here.path().join("token.new")).unwrap();
-        replace_file(&file, b"new").unwrap();
+        let replace = |path: &Path| replace_files(&[(path.to_owned(), b"new".to_vec())]);
+        replace(&file).unwrap();
         assert_eq!((fs::read_to_string(&file).unwrap().as_str(), mode(&file)), ("new", 0o600));
         assert!(!outside.exists(), "a link leads nowhere");
         fs::create_dir(here.path().join("dir")).unwrap();
-        assert!(replace_file(&here.path().join("dir"), b"new").is_err());
+        assert!(replace(&here.path().join("dir")).is_err());
         let mut left: Vec<_> = fs::read_dir(here.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
         assert_eq!(left, ["dir", "token"], "nothing is left behind");
