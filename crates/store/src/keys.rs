@@ -297,7 +297,7 @@ keys! {
     named_in_queue(user: UserId, guild: GuildId, holder: UserId) = b'Q' 2:
         "that says that a place in a server's queue names a user";
     queue_due(when: Moment, guild: GuildId, user: UserId) = b'Q' 3: "that says when a place in a queue is looked at";
-    latest_matches(user: UserId) = b'Q' 4: "of the tables at which the queue brought a user together with others last";
+    latest_matches(user: UserId) = b'Q' 4: "of what became of the latest matches of a user";
     blocks(user: UserId) = b'K': "of whom a user blocks";
     noticeboard(id: TableId) = b'B' 0: "of the server of a noticeboard";
     lobby_call(id: TableId) = b'B' 1: "that says for which lobby a role was notified last beside a noticeboard";

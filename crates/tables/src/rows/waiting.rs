@@ -4,6 +4,7 @@
 //! Not here: who is matched (`decide/matching.rs`). Start reading at [`read_place`].
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
@@ -15,12 +16,28 @@ use crate::request::Trouble;
 use crate::rows::table::Seated;
 use crate::rows::versioned::{VersionedRow, known};
 
+/// When a place is looked at again for which there was no table, in case somebody has room by then;
+/// and for how long nobody is matched who has not confirmed.
+pub(crate) const AGAIN: Duration = Duration::from_secs(6 * 60 * 60);
 /// Latest matches that are remembered of each person.
 const LATEST: usize = 3;
 
-/// The tables at which the queue brought somebody together with others, the latest first.
+/// What became of the tables that the queue opened for somebody.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct LatestMatches(pub(crate) Vec<TableId>);
+pub(crate) struct LatestMatches {
+    /// Those at which they played, the latest first.
+    pub(crate) tables: Vec<TableId>,
+    /// When they last declined, or did not answer.
+    pub(crate) gave_up: Option<Moment>,
+}
+
+impl LatestMatches {
+    /// Whether they are not matched yet: whoever declines and queues again could otherwise have the
+    /// same people notified without end.
+    pub(crate) fn pauses_at(&self, now: Moment) -> bool {
+        self.gave_up.is_some_and(|gave_up| gave_up.plus(AGAIN) > now)
+    }
+}
 
 impl Row for LatestMatches {}
 
@@ -73,7 +90,8 @@ fn index_of(guild: GuildId, place: &QueuePlace) -> BTreeSet<Key> {
 
 /// In the commit that ends a match: if its game begins, its people leave the queue, and it is among
 /// their latest; if not, whoever did not confirm leaves, and the others wait on from when they
-/// began. Returns whether anybody waits again.
+/// began. If nobody leaves, as when somebody stopped it, the same people would be asked again at
+/// once: they wait some hours. Returns whether anybody is looked at now.
 pub(crate) async fn note_match(
     store: &dyn Store,
     batch: &mut Batch,
@@ -88,6 +106,7 @@ pub(crate) async fn note_match(
         let answer = after.matched.iter().find(|matched| matched.user == user).map(|matched| matched.answer);
         begins || answer.is_some_and(MatchAnswer::gives_up)
     };
+    let look = if before.matched.iter().any(|matched| gives_up(matched.user)) { now } else { now.plus(AGAIN) };
     let mut waits = false;
     let holders: BTreeSet<UserId> = before.matched.iter().map(|matched| matched.holder).collect();
     for holder in holders {
@@ -95,21 +114,24 @@ pub(crate) async fn note_match(
         let Some(place) = row.filter(|place| place.table == Some(after.id)) else { continue };
         batch.expect(keys::queued(guild, holder), known);
         let next = (!gives_up(holder)).then(|| {
-            let mut next = QueuePlace { table: None, look: now, ..place.clone() };
+            let mut next = QueuePlace { table: None, look: look.min(place.until), ..place.clone() };
             next.friends.retain(|friend| !gives_up(friend.player.user));
             next
         });
-        waits |= next.is_some();
+        waits |= next.as_ref().is_some_and(|next| next.look <= now);
         change_place(batch, guild, Some(&place), next.as_ref());
     }
-    let together = if begins { before.matched.as_slice() } else { &[] };
-    for matched in together {
+    for matched in before.matched.iter().filter(|matched| gives_up(matched.user)) {
         let key = keys::latest_matches(matched.user);
-        let VersionedRow { row: LatestMatches(mut latest), known } = known::<LatestMatches>(store, &key).await?;
-        latest.insert(0, after.id);
-        latest.truncate(LATEST);
+        let VersionedRow { mut row, known } = known::<LatestMatches>(store, &key).await?;
+        if begins {
+            row.tables.insert(0, after.id);
+            row.tables.truncate(LATEST);
+        } else {
+            row.gave_up = Some(now);
+        }
         batch.expect(key.clone(), known);
-        batch.put(key, &LatestMatches(latest));
+        batch.put(key, &row);
     }
     Ok(waits)
 }

@@ -31,7 +31,7 @@ use crate::rows::bans::{is_banned, refuse_banned};
 use crate::rows::blocks::blocked_by;
 use crate::rows::statistics::has_played;
 use crate::rows::versioned::{NotCommitted, VersionedRow, known, readable};
-use crate::rows::waiting::{LatestMatches, change_place, number_of_game, read_place};
+use crate::rows::waiting::{AGAIN, LatestMatches, change_place, number_of_game, read_place};
 use crate::service::commit::commit;
 use crate::service::limits::{Admissions, Room};
 use crate::service::queue::Noted;
@@ -39,8 +39,6 @@ use crate::{Tables, unanswered};
 
 /// How long people have to confirm, quiet hours aside.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(12 * 60 * 60);
-/// When a place is looked at again for which there was no table, in case somebody has room by then.
-const AGAIN: Duration = Duration::from_secs(6 * 60 * 60);
 /// Places that are considered for one table: those who wait longest.
 const MOST_LOOKED_AT: usize = 128;
 /// Most friends of one place.
@@ -483,19 +481,21 @@ impl Tables {
         Ok(match_with(first, &parties, fewest.max(2)..=most, &blocked))
     }
 
-    /// Returns what matching has to know of a place; `None` if one of its people is banned or away.
+    /// Returns what matching has to know of a place; `None` if one of its people is banned or away,
+    /// or did not confirm a match just now.
     async fn party(&self, guild: GuildId, place: &QueuePlace) -> Result<Option<MatchParty>, Trouble> {
         let store = self.0.store.as_ref();
         let people: Vec<UserId> = place.people().map(|player| player.user).collect();
         let (mut is_reliable, mut latest) = (true, Vec::new());
         for user in &people {
             let likes: Preferences = self.preferences(*user).await?;
-            if is_banned(store, guild, *user).await? || likes.away_at(self.now()) {
+            let matches = known::<LatestMatches>(store, &keys::latest_matches(*user)).await?.row;
+            if is_banned(store, guild, *user).await? || likes.away_at(self.now()) || matches.pauses_at(self.now()) {
                 return Ok(None);
             }
             let row: Reliability = readable(store.read(&keys::reliability(*user)).await)?;
             is_reliable &= row.standing() != Standing::Unreliable;
-            latest.extend(known::<LatestMatches>(store, &keys::latest_matches(*user)).await?.row.0);
+            latest.extend(matches.tables);
         }
         let QueuePlace { since, players, clock, wanted, .. } = *place;
         Ok(Some(MatchParty { people, since, players, clock, wanted, is_reliable, latest }))
@@ -620,10 +620,11 @@ impl Tables {
         Ok(all)
     }
 
-    /// Returns the tables at which the queue brought somebody together with others last.
-    pub(crate) async fn latest_matches(&self, user: UserId) -> Result<Vec<String>, Trouble> {
-        let LatestMatches(latest) = known::<LatestMatches>(self.0.store.as_ref(), &keys::latest_matches(user)).await?.row;
-        Ok(latest.iter().map(TableId::to_string).collect())
+    /// Returns what became of somebody's latest matches, for an export.
+    pub(crate) async fn latest_matches(&self, user: UserId) -> Result<serde_json::Value, Trouble> {
+        let LatestMatches { tables, gave_up } =
+            known::<LatestMatches>(self.0.store.as_ref(), &keys::latest_matches(user)).await?.row;
+        Ok(json!({ "tables": tables.iter().map(TableId::to_string).collect::<Vec<_>>(), "gave_up": gave_up }))
     }
 
     /// Deletes a server's queue in that batch.

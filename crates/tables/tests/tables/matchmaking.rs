@@ -15,7 +15,7 @@ use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 use tertulia_store::{Batch, keys};
-use tertulia_tables::{Denied, Friend, QueueWish, What};
+use tertulia_tables::{ChannelAccess, Denied, Friend, Person, QueueWish, Request, What};
 
 use crate::{finish, played};
 use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DAY, DEE, GUILD, HOUR, House, TestStore, person, reason};
@@ -195,6 +195,7 @@ async fn nobody_is_matched_with_whom_they_block_nor_through_friends() {
         house.tables.decline_match(table, BO).await.unwrap();
         house.tables.leave_queue(GUILD, CY).await.unwrap();
         house.tables.unblock(blocker, blocked).await.unwrap();
+        house.clock.advance(6 * HOUR);
         queues(&house, BO).await;
         assert_eq!(look(&house, 2).await.len(), 1, "once nobody blocks anybody, they play");
     }
@@ -297,6 +298,39 @@ async fn newcomers_sit_at_few_tables_until_they_have_finished_two_games() {
     // A row that says nothing good limits again.
     let row: Reliability = house.tables.reliability(CY).await.unwrap();
     assert!(row.is_on_trial());
+}
+
+/// Otherwise one person could have the same others notified without end.
+#[tokio::test]
+async fn whoever_declines_and_queues_again_is_not_matched_for_some_hours() {
+    let house = House::new();
+    queues(&house, ANA).await;
+    queues(&house, BO).await;
+    let [table] = look(&house, 1).await[..] else { panic!("one lobby was expected") };
+    confirm(&house, BO, table).await;
+    house.tables.decline_match(table, BO).await.unwrap();
+    queues(&house, BO).await;
+    assert_eq!(look(&house, 2).await, []);
+    house.clock.advance(6 * HOUR);
+    assert_eq!(look(&house, 3).await.len(), 1);
+}
+
+#[tokio::test]
+async fn whoever_stops_a_match_does_not_have_the_same_people_asked_again_at_once() {
+    let house = House::new();
+    queues(&house, ANA).await;
+    queues(&house, BO).await;
+    let [table] = look(&house, 1).await[..] else { panic!("one lobby was expected") };
+    let manager = Person { access: ChannelAccess::Managed, ..person(DEE) };
+    house.tables.ask(Request { who: manager, table, what: What::Stop }).await.unwrap();
+    assert_eq!(house.head(table).await.phase, Phase::Stopped);
+    for user in [ANA, BO] {
+        assert_eq!(place(&house, user).await.unwrap().table, None, "{user} waits on");
+    }
+    assert_eq!(look(&house, 2).await, []);
+    // Somebody else is a reason to ask.
+    queues(&house, CY).await;
+    assert_eq!(look(&house, 3).await.len(), 1);
 }
 
 #[tokio::test]
