@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use tertulia_base::clock::Moment;
-use tertulia_base::ids::{ChannelId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_model::QueuePlace;
 use tertulia_render as render;
 use tertulia_rules::text::Text;
 use tertulia_tables::{DuePlace, MatchProposal, Trouble};
@@ -18,7 +19,7 @@ use crate::Front;
 /// When what failed is tried again.
 const RETRY: Duration = Duration::from_secs(60);
 /// How many groups are tried for one place, in case they see no channel in common.
-const MOST_GROUPS: usize = 4;
+const MOST_GROUPS: usize = 8;
 
 impl Front {
     /// Looks at every place that is due, and returns when to look again.
@@ -56,36 +57,54 @@ impl Front {
         let Some(place) = self.tables.tend(due).await? else { return Ok(()) };
         let mut except: Vec<UserId> = Vec::new();
         for _ in 0..MOST_GROUPS {
-            let Some(proposal) = self.tables.propose(due.guild, &place, &except).await? else { break };
-            if let Some(channel) = self.seen_by_all(&proposal).await {
-                if self.open_match(&proposal, channel).await? {
-                    return Ok(());
+            let Some(mut proposal) = self.tables.propose(due.guild, &place, &except).await? else { break };
+            match self.seen_by_all(&proposal, due.user).await {
+                Ok(channel) => {
+                    // Written before there is a thread: if nothing can be written, no try leaves an
+                    // empty one.
+                    let Some(later) = self.tables.look_after(due.guild, &place, RETRY).await? else { return Ok(()) };
+                    proposal.places.iter_mut().filter(|own| **own == place).for_each(|own| *own = later.clone());
+                    if self.open_match(&proposal, channel).await? {
+                        return Ok(());
+                    }
+                    return self.tables.put_off(due.guild, &later).await;
                 }
-                break;
+                Err(blind) if blind.is_empty() => break,
+                Err(blind) => except.extend(blind),
             }
-            let mut holders = proposal.places.iter().rev().map(|other| other.holder.user);
-            let Some(last) = holders.find(|holder| *holder != due.user) else { break };
-            except.push(last);
         }
         self.tables.put_off(due.guild, &place).await
     }
 
-    /// Returns the first channel where one of them asked that all of them see, by Discord.
-    async fn seen_by_all(&self, proposal: &MatchProposal) -> Option<ChannelId> {
+    /// Returns the first channel where one of them asked that all of them see, by Discord. If there
+    /// is none, whose places `first` can do without: those who do not see the one that most see.
+    async fn seen_by_all(&self, proposal: &MatchProposal, first: UserId) -> Result<ChannelId, Vec<UserId>> {
         let mut channels: Vec<ChannelId> = Vec::new();
         for place in &proposal.places {
             if !channels.contains(&place.channel) {
                 channels.push(place.channel);
             }
         }
+        let mut fewest: Option<Vec<UserId>> = None;
         for channel in channels {
-            let people = proposal.people().map(|player| self.discord.member(proposal.guild, channel, player.user));
-            let members = join_all(people).await;
-            if members.iter().all(|member| member.is_some_and(|member| member.sees && !member.bot)) {
-                return Some(channel);
+            let asked = proposal.places.iter().map(|place| self.blind(proposal.guild, channel, place));
+            let blind: Vec<UserId> = join_all(asked).await.into_iter().flatten().collect();
+            if blind.is_empty() {
+                return Ok(channel);
+            }
+            if !blind.contains(&first) && fewest.as_ref().is_none_or(|fewest| blind.len() < fewest.len()) {
+                fewest = Some(blind);
             }
         }
-        None
+        Err(fewest.unwrap_or_default())
+    }
+
+    /// Returns whose place it is if not all of its people see a channel, as nobody does who has left
+    /// the server.
+    async fn blind(&self, guild: GuildId, channel: ChannelId, place: &QueuePlace) -> Option<UserId> {
+        let people = place.people().map(|player| self.discord.member(guild, channel, player.user));
+        let all_see = join_all(people).await.iter().all(|member| member.is_some_and(|member| member.sees && !member.bot));
+        (!all_see).then_some(place.holder.user)
     }
 
     /// Opens the lobby of a match in a new thread. Returns whether that is done.

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use tertulia_base::clock::SimClock;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_front::{
     Answer, Arrival, Asker, DiscordApi, Front, MessageContext, Named, NoThread, NotReached, Permissions, Picked, Place,
@@ -15,8 +16,9 @@ use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
 use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::press::Control;
-use tertulia_tables::{Opening, What};
-use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, House, opening};
+use tertulia_rules::games::GAMES;
+use tertulia_tables::{Opening, TablePolicy, What};
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening};
 
 use crate::open_tables::{HERE, asker, asker_in, only};
 
@@ -61,7 +63,11 @@ struct Scene {
 
 impl Scene {
     fn new() -> Scene {
-        let (house, town) = (House::of_games(7), Arc::new(Town::default()));
+        Scene::at(House::of_games(7))
+    }
+
+    fn at(house: House) -> Scene {
+        let town = Arc::new(Town::default());
         Scene { front: Front::new(house.tables.clone(), town.clone()), house, town }
     }
 
@@ -255,4 +261,36 @@ async fn people_who_see_no_channel_in_common_are_not_brought_together() {
     let head = scene.house.head(table).await;
     assert!(head.keeps_for(ANA) && head.keeps_for(CY), "{head:?}");
     assert!(scene.waits(BO).await);
+}
+
+#[tokio::test]
+async fn whoever_has_left_the_server_keeps_nobody_else_from_playing() {
+    let scene = Scene::new();
+    let gone = [UserId(51), UserId(52)];
+    scene.town.blind.lock().unwrap().extend(gone);
+    for user in [gone[0], gone[1], ANA, BO, CY] {
+        scene.types(&asker(user), "queue", "join", vec![("players", Value::Number(3))]).await;
+        scene.house.clock.advance(HOUR);
+    }
+    scene.looks().await;
+    let [table] = scene.running().await[..] else { panic!("one lobby was expected") };
+    let head = scene.house.head(table).await;
+    assert!([ANA, BO, CY].iter().all(|user| head.keeps_for(*user)), "{head:?}");
+}
+
+#[tokio::test]
+async fn no_thread_is_opened_while_nothing_can_be_written() {
+    let store = Arc::new(TestStore::default());
+    let scene = Scene::at(House::of(GAMES, store.clone(), SimClock::at(BEGINNING), 7, TablePolicy::default()));
+    scene.queues(ANA).await;
+    scene.queues(BO).await;
+    store.commits_fail.store(true, Ordering::SeqCst);
+    for _ in 0..3 {
+        scene.front.match_due().await;
+        scene.house.clock.advance(HOUR);
+    }
+    assert_eq!(scene.town.threads.load(Ordering::SeqCst), 0);
+    store.commits_fail.store(false, Ordering::SeqCst);
+    scene.looks().await;
+    assert_eq!((scene.town.threads.load(Ordering::SeqCst), scene.running().await.len()), (1, 1));
 }

@@ -391,17 +391,25 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn put_off(&self, guild: GuildId, place: &QueuePlace) -> Result<(), Trouble> {
+        self.look_after(guild, place, AGAIN).await.map(|_| ())
+    }
+
+    /// Has a place looked at again after that time, and returns it as it is then. `None` if it has
+    /// changed meanwhile: it is due anyway.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn look_after(&self, guild: GuildId, place: &QueuePlace, time: Duration) -> Result<Option<QueuePlace>, Trouble> {
         let store = self.0.store.as_ref();
         let VersionedRow { row, known } = read_place(store, guild, place.holder.user).await?;
-        if row.as_ref() == Some(place) {
-            let next = QueuePlace { look: self.now().plus(AGAIN).min(place.until), ..place.clone() };
-            let mut batch = Batch::new();
-            batch.expect(keys::queued(guild, place.holder.user), known);
-            change_place(&mut batch, guild, Some(place), Some(&next));
-            // If it has changed meanwhile, it is due anyway.
-            store.try_commit(batch).await?;
+        if row.as_ref() != Some(place) {
+            return Ok(None);
         }
-        Ok(())
+        let next = QueuePlace { look: self.now().plus(time).min(place.until), ..place.clone() };
+        let mut batch = Batch::new();
+        batch.expect(keys::queued(guild, place.holder.user), known);
+        change_place(&mut batch, guild, Some(place), Some(&next));
+        Ok(store.try_commit(batch).await?.then_some(next))
     }
 
     /// Returns who can play with the people of a place, those in places of `except` left out:
@@ -412,23 +420,27 @@ impl Tables {
     pub async fn propose(&self, guild: GuildId, place: &QueuePlace, except: &[UserId]) -> Result<Option<MatchProposal>, Trouble> {
         let Some(first) = self.party(guild, place).await? else { return Ok(None) };
         let has = self.guild_preferences(guild).await?;
-        if self.room_at(guild, &has).await?.is_none() {
+        if self.room_at(guild, &has).await?.is_none() || self.without_room(std::slice::from_ref(place), &has).await?.is_some() {
             return Ok(None);
         }
+        let mut except = except.to_vec();
         for game in &place.games {
             let Some(entry) = self.game(game) else { continue };
-            let mut waiting = self.who_fits(guild, place, entry, except).await?;
-            while let Some(chosen) = self.fitting(&first, &waiting, entry).await? {
-                let mut places = vec![place.clone()];
-                places.extend(chosen.iter().filter_map(|at| waiting.get(*at)).map(|(_, other)| other.clone()));
+            let (fewest, most) = entry.info.seats;
+            let mut waiting = self.who_fits(guild, place, entry, &except).await?;
+            let blocked = self.blocked_pairs(&first, &waiting).await?;
+            loop {
+                let parties: Vec<MatchParty> = waiting.iter().map(|(party, _)| party.clone()).collect();
+                let Some(chosen) = match_with(&first, &parties, fewest.max(2)..=most, &blocked) else { break };
+                let mut places: Vec<QueuePlace> =
+                    chosen.iter().filter_map(|at| waiting.get(*at)).map(|(_, other)| other.clone()).collect();
                 let Some(full) = self.without_room(&places, &has).await? else {
+                    places.push(place.clone());
                     places.sort_by_key(|place| (place.since, place.holder.user));
                     return Ok(Some(MatchProposal { guild, entry, places }));
                 };
-                if full == place.holder.user {
-                    return Ok(None);
-                }
                 waiting.retain(|(_, other)| other.holder.user != full);
+                except.push(full);
             }
         }
         Ok(None)
@@ -462,23 +474,17 @@ impl Tables {
         Ok(waiting)
     }
 
-    /// Returns which of those who wait play with the first, by index.
-    async fn fitting(
-        &self,
-        first: &MatchParty,
-        waiting: &[(MatchParty, QueuePlace)],
-        entry: &GameEntry,
-    ) -> Result<Option<Vec<usize>>, Trouble> {
-        let parties: Vec<MatchParty> = waiting.iter().map(|(party, _)| party.clone()).collect();
+    /// Returns whom those who wait block.
+    async fn blocked_pairs(&self, first: &MatchParty, waiting: &[(MatchParty, QueuePlace)]) -> Result<BlockedPairs, Trouble> {
         let mut blocked = BlockedPairs::default();
-        let people: Vec<UserId> = std::iter::once(first).chain(&parties).flat_map(|party| party.people.iter().copied()).collect();
-        for user in people {
-            for other in blocked_by(self.0.store.as_ref(), user).await? {
-                blocked.add(user, other);
+        for party in std::iter::once(first).chain(waiting.iter().map(|(party, _)| party)) {
+            for user in &party.people {
+                for other in blocked_by(self.0.store.as_ref(), *user).await? {
+                    blocked.add(*user, other);
+                }
             }
         }
-        let (fewest, most) = entry.info.seats;
-        Ok(match_with(first, &parties, fewest.max(2)..=most, &blocked))
+        Ok(blocked)
     }
 
     /// Returns what matching has to know of a place; `None` if one of its people is banned or away,
