@@ -174,6 +174,7 @@ pub fn may_invite(table: &Table, who: &Person) -> Result<(), Refusal> {
     let head = &table.head;
     allows(head, who.user, who.access, Operation::Look)?;
     match head.phase {
+        Phase::Lobby if head.is_match() => return Err(Refusal::Matched),
         Phase::Lobby => {}
         Phase::Playing if head.open == SeatSet::NONE => return Err(Refusal::Started),
         // Whoever may offer seats of others may also say to whom.

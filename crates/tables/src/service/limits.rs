@@ -158,7 +158,9 @@ impl Limits {
         }
         self.refuse_too_many(&tables)?;
         let most = self.at_first(has);
-        let with_others = tables.iter().filter(|(_, head)| !head.as_ref().is_some_and(Head::is_solo)).count();
+        // A game that all others have left counts no more: nobody waits there.
+        let has_others = |head: &Head| head.phase == Phase::Lobby || head.members().any(|(_, player)| player.user != user);
+        let with_others = tables.iter().filter(|(_, head)| head.as_ref().is_none_or(has_others)).count();
         if with_others >= most as usize {
             let row: Reliability = readable(store.read(&keys::reliability(user)).await).map_err(Trouble::from)?;
             if row.is_on_trial() {

@@ -39,6 +39,8 @@ use crate::{Tables, unanswered};
 
 /// How long people have to confirm, quiet hours aside.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(12 * 60 * 60);
+/// How long the others wait at most for somebody whose quiet hours are nearly all day.
+const ANSWERED_AT_LAST: Duration = Duration::from_secs(48 * 60 * 60);
 /// Places that are considered for one table: those who wait longest.
 const MOST_LOOKED_AT: usize = 128;
 /// Most friends of one place.
@@ -120,9 +122,7 @@ impl Tables {
                     return Err(Refusal::FriendBanned.into());
                 }
             }
-            if let Some(host) = self.waits_with(guild, who.user).await? {
-                return Err(Refusal::Words(Text::new("front-queue-waits-with").with("who", host.name)).into());
-            }
+            self.refuse_waiting(guild, who.user, &mut batch).await?;
             let VersionedRow { row: before, known } = read_place(store, guild, who.user).await.map_err(Trouble::from)?;
             if let Some(table) = before.as_ref().and_then(|before| before.table) {
                 return Err(Refusal::Words(Text::new("front-queue-answer-first").with("table", table.to_string())).into());
@@ -178,14 +178,20 @@ impl Tables {
         }
     }
 
-    /// Returns whose place somebody waits in as a friend who has agreed.
-    async fn waits_with(&self, guild: GuildId, user: UserId) -> Result<Option<Player>, Trouble> {
-        for place in self.places_naming(guild, user).await? {
-            if place.friend(user).is_some_and(|friend| friend.agreed) {
-                return Ok(Some(place.holder));
+    /// Checks that somebody waits in no place as a friend who has agreed; the commit expects that
+    /// none they are asked for has changed.
+    async fn refuse_waiting(&self, guild: GuildId, user: UserId, batch: &mut Batch) -> Result<(), Denied> {
+        for (at, holder) in self.named_in_queues(user).await? {
+            if at != guild || holder == user {
+                continue;
             }
+            let VersionedRow { row, known } = read_place(self.0.store.as_ref(), guild, holder).await.map_err(Trouble::from)?;
+            if let Some(place) = row.filter(|place| place.friend(user).is_some_and(|friend| friend.agreed)) {
+                return Err(Refusal::Words(Text::new("front-queue-waits-with").with("who", place.holder.name)).into());
+            }
+            batch.expect(keys::queued(guild, holder), known);
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Returns somebody's own place in a server's queue.
@@ -240,14 +246,12 @@ impl Tables {
             if self.queue_place(guild, who.user).await?.is_some() {
                 return Err(Refusal::Words(Text::new("front-queue-own")).into());
             }
-            if let Some(host) = self.waits_with(guild, who.user).await? {
-                return Err(Refusal::Words(Text::new("front-queue-waits-with").with("who", host.name)).into());
-            }
+            let mut batch = Batch::new();
+            self.refuse_waiting(guild, who.user, &mut batch).await?;
             let mut place = QueuePlace { look: self.now(), ..before.clone() };
             for friend in place.friends.iter_mut().filter(|friend| friend.player.user == who.user) {
                 *friend = QueuedFriend { player: player(who)?, agreed: true };
             }
-            let mut batch = Batch::new();
             not_banned.into_iter().for_each(|key| batch.expect(key, Expect::Absent));
             batch.expect(keys::queued(guild, holder), known);
             batch.expect(keys::queued(guild, who.user), Expect::Absent);
@@ -563,6 +567,7 @@ impl Tables {
             for user in people {
                 batch.expect(keys::banned(*guild, user), Expect::Absent);
                 let until = self.preferences(user).await?.hours().after_active(now, ANSWERED_WITHIN);
+                let until = until.min(now.plus(ANSWERED_AT_LAST));
                 matched.push(MatchedPerson { user, holder, until, answer: MatchAnswer::Awaited });
             }
         }

@@ -18,7 +18,7 @@ use tertulia_store::{Batch, keys};
 use tertulia_tables::{ChannelAccess, Denied, Friend, Person, QueueWish, Request, What};
 
 use crate::{finish, played};
-use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DAY, DEE, GUILD, HOUR, House, TestStore, person, reason};
+use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DAY, DEE, GUILD, HOUR, House, TestStore, person, reason, yields};
 
 fn wish(house: &House) -> QueueWish {
     let until = house.tables.now().plus(7 * DAY);
@@ -108,6 +108,7 @@ async fn people_who_fit_are_asked_and_play_once_all_have_confirmed() {
     }
     confirm(&house, ANA, table).await;
     assert_eq!(reason(house.ask(ANA, table, What::Join).await), "table-joined-already");
+    assert_eq!(reason(house.tables.invite(&person(ANA), table, &[CY]).await), "table-matched", "he could not sit down");
     let head = house.head(table).await;
     assert_eq!((head.phase, head.players.len()), (Phase::Lobby, 1));
     assert!(place(&house, ANA).await.is_some() && place(&house, BO).await.is_some());
@@ -179,6 +180,18 @@ async fn quiet_hours_do_not_count_among_the_twelve() {
 }
 
 #[tokio::test]
+async fn quiet_hours_of_nearly_all_day_keep_the_others_waiting_for_two_days_at_most() {
+    let house = House::new();
+    let nearly_always = Preferences { quiet: Quiet::In(QuietHours::new(1, 0).unwrap()), ..Preferences::default() };
+    for user in [ANA, BO] {
+        house.tables.set_preferences(user, &nearly_always).await.unwrap();
+        queues(&house, user).await;
+    }
+    let [table] = look(&house, 1).await[..] else { panic!("one lobby was expected") };
+    assert_eq!(house.head(table).await.kept_until, Some(BEGINNING.plus(48 * HOUR)));
+}
+
+#[tokio::test]
 async fn nobody_is_matched_with_whom_they_block_nor_through_friends() {
     for (blocker, blocked) in [(ANA, BO), (BO, ANA)] {
         let house = House::new();
@@ -221,6 +234,22 @@ async fn friends_wait_once_each_has_agreed_and_play_together() {
     assert_eq!(place(&house, ANA).await.unwrap().friends, []);
     let [table] = look(&house, 2).await[..] else { panic!("one lobby was expected") };
     assert!(house.head(table).await.keeps_for(DEE));
+}
+
+#[tokio::test]
+async fn whoever_queues_and_agrees_at_once_waits_in_one_place() {
+    for delay in 0..16 {
+        let house = House::on(Arc::new(TestStore::patient()));
+        let with_bo = QueueWish { friends: vec![Friend { user: BO, name: person(BO).name }], ..wish(&house) };
+        house.tables.join_queue(GUILD, &person(ANA), &with_bo).await.unwrap();
+        let (bo, own) = (person(BO), wish(&house));
+        let queues = async {
+            yields(delay).await;
+            house.tables.join_queue(GUILD, &bo, &own).await.is_ok()
+        };
+        let (queues, agrees) = tokio::join!(queues, house.tables.agree_to_queue(GUILD, ANA, &bo));
+        assert_ne!(queues, agrees.is_ok(), "after {delay} yields");
+    }
 }
 
 #[tokio::test]
@@ -348,6 +377,21 @@ async fn the_same_people_are_not_always_together_if_others_wait() {
     }
     let [table] = look(&house, 2).await[..] else { panic!("one lobby was expected") };
     assert!(house.head(table).await.keeps_for(CY), "{:?}", house.head(table).await);
+}
+
+#[tokio::test]
+async fn a_game_that_all_others_have_left_keeps_no_newcomer_from_another() {
+    let house = House::new();
+    let has = GuildPreferences { newcomer_tables: Some(1), ..GuildPreferences::default() };
+    house.tables.set_guild_preferences(GUILD, &has).await.unwrap();
+    let left = house.lobby(&[ANA, BO]).await;
+    for what in [What::AddStandIn, What::Start] {
+        house.ask(ANA, left, what).await.unwrap();
+    }
+    assert_eq!(reason(house.open_in(ANA, ChannelId(1), &[]).await), "table-few-at-first");
+    house.ask(BO, left, What::Leave).await.unwrap();
+    assert_eq!(house.head(left).await.phase, Phase::Playing);
+    house.opened_in(ANA, ChannelId(1), &[]).await;
 }
 
 #[tokio::test]
