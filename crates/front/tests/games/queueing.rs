@@ -155,7 +155,7 @@ async fn who_declines_leaves_and_the_other_is_still_shown_their_place() {
     assert_eq!(scene.house.head(table).await.phase, Phase::Stopped);
     assert!(scene.waits(ANA).await && !scene.waits(BO).await);
     let shown = scene.types(&asker(BO), "queue", "show", Vec::new()).await;
-    assert!(shown.text.contains("in no queue"), "{}", shown.text);
+    assert!(shown.text.contains("not in the queue"), "{}", shown.text);
     let left = scene.types(&asker(ANA), "queue", "leave", Vec::new()).await;
     assert!(left.text.contains("left the queue") && !scene.waits(ANA).await, "{}", left.text);
 }

@@ -37,6 +37,11 @@ pub fn confirmation(table: &Table, place: u8, lang: Lang) -> Message {
         }
         Some(MatchedPerson { answer: MatchAnswer::Declined, .. }) => (Text::new("front-match-declined"), Vec::new()),
         Some(MatchedPerson { answer: MatchAnswer::Missed, .. }) => (Text::new("front-match-missed"), Vec::new()),
+        Some(MatchedPerson { holder, .. })
+            if head.matched.iter().any(|other| other.user == holder && other.answer.gives_up()) =>
+        {
+            (Text::new("front-match-friend"), Vec::new())
+        }
         Some(_) | None => (Text::new("front-match-off"), Vec::new()),
     };
     sheet.must(&localizer.say(&text));
@@ -141,7 +146,11 @@ mod tests {
             let over: Vec<Message> = (0..5).map(|place| confirmation(&table, place, lang)).collect();
             assert!(over.iter().all(|message| presses(message).is_empty()));
             assert!(over[0].text != over[1].text && over[1].text != over[2].text && over[2].text == over[3].text);
-            for message in over.iter().chain([&shown, &asked, &waits]) {
+            // Who waited with a friend has lost the place with them.
+            table.head.matched[3].holder = UserId(1);
+            let friend = confirmation(&table, 3, lang);
+            assert!(!over.iter().any(|other| other.text == friend.text), "{}", friend.text);
+            for message in over.iter().chain([&shown, &asked, &waits, &friend]) {
                 limits::check(message).unwrap();
                 assert!(!message.text.contains('⟦'), "a text is missing: {}", message.text);
             }

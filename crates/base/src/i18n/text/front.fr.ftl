@@ -578,19 +578,20 @@ front-find-elsewhere = Je liste les tables ouvertes d’un serveur : tape /trou
 front-find-queue = Me prévenir dès qu’il y en a une
 front-thread-queue = { $game } depuis la file d’attente
 front-stopped-unconfirmed = Tout le monde n’a pas confirmé : cette table est fermée. Les autres gardent leur place dans la file.
-front-match-ask = 🔔 Il y a une table pour toi : **{ $game }**. Tu joues ? Réponds avant le <t:{ $until }:f>, sinon ta place dans la file passe à quelqu’un d’autre. Tes heures calmes ne comptent pas.
-front-match-waits = ✅ Tu en es, pour **{ $game }**. Les autres peuvent répondre jusqu’au <t:{ $until }:f> ; la partie commence dès que tout le monde l’a fait.
+front-match-ask = 🔔 Il y a une table pour toi : **{ $game }**. Tu joues ? Réponds avant le <t:{ $until }:f>, sinon tu perds ta place dans la file.
+front-match-waits = ✅ C’est noté pour **{ $game }**. Les autres peuvent répondre jusqu’au <t:{ $until }:f> ; la partie commence dès que tout le monde l’a fait.
 front-match-with = Avec : { $who }
-front-match-yes = J’en suis
+front-match-yes = Je joue
 front-match-no = Pas cette fois
 front-match-leave = Finalement, je ne peux pas
 front-match-declined = Tu as refusé : tu n’es plus dans la file. Reviens quand tu veux avec /file rejoindre.
 front-match-missed = Tu n’as pas répondu à temps : tu n’es plus dans la file. Reviens quand tu veux avec /file rejoindre.
+front-match-friend = Ton ami ne joue pas : toi non plus, tu n’es plus dans la file. Reviens quand tu veux avec /file rejoindre.
 front-match-off = Tout le monde ne pouvait pas jouer : cette table est fermée. Tu gardes ta place dans la file, et je te préviens pour la prochaine.
-front-match-lobby = 🔔 Table ouverte depuis la file d’attente. La partie commence dès que tout le monde a confirmé, jusqu’au <t:{ $until }:f> :
+front-match-lobby = 🔔 Table ouverte depuis la file d’attente. La partie commence dès que tout le monde a confirmé ; c’est possible jusqu’au <t:{ $until }:f>.
 front-match-in = ✅ { $who }
 front-match-awaited = { $who } n’a pas encore répondu
-front-queue-none = Tu n’es dans aucune file sur ce serveur. Avec /file rejoindre, je te préviens dès qu’il y a une table.
+front-queue-none = Tu n’es pas dans la file de ce serveur. Avec /file rejoindre, je te préviens dès qu’il y a une table.
 front-queue-place = 🔔 Tu attends : { $games }. Jusqu’au <t:{ $until }:f>.
 front-queue-players = Joueurs : { $players }
 front-queue-clock = Temps : { $clock }
@@ -625,7 +626,10 @@ front-block-bot = Les bots ne jouent pas : il n’y a rien à bloquer.
 front-block-too-many = Tu peux bloquer { $most } personnes au plus.
 front-unblock-did = Tu ne bloques plus { $who }.
 front-blocks-now = ⛔ Tu bloques : { $who } (toi seul le vois ; /débloquer y met fin)
-front-server-newcomers = Les nouveaux et les joueurs peu fiables sont à { $n } tables à la fois, au plus.
+front-server-newcomers = Les nouveaux et les joueurs peu fiables jouent avec d’autres à { $n ->
+    [one] une table
+   *[other] { $n } tables
+} à la fois, au plus.
 command-queue = file
 command-queue-about = Être prévenu dès qu’il y a une table pour toi sur ce serveur
 command-queue-join-about = Attendre une table : je réunis des personnes qui vont ensemble
