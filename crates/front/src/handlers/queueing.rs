@@ -35,8 +35,12 @@ impl Front {
     }
 
     /// Waits in the queue for that game or for any, as with `/queue join`: what is pressed below an
-    /// empty list of open tables.
+    /// empty list of open tables. Whoever waits for it already keeps their place as it is.
     pub(crate) async fn queue_for(&self, asker: &Asker, game: Option<String>) -> Result<Answer, Denied> {
+        let place = self.tables.queue_place(server(asker)?, asker.person.user).await?;
+        if place.is_some_and(|place| game.as_ref().is_none_or(|game| place.games.contains(game))) {
+            return self.show_queue(asker, &[]).await;
+        }
         self.wait_for(asker, game.into_iter().collect(), &Typed::default()).await
     }
 

@@ -247,6 +247,10 @@ async fn an_empty_list_of_open_tables_offers_to_tell_when_one_comes_up() {
     only(scene.presses(&asker(ANA).on(MessageContext::Private), Guide::Queue(None)).await);
     let place = scene.house.tables.queue_place(GUILD, ANA).await.unwrap().unwrap();
     assert!(place.games.len() > 1, "{place:?}");
+    // Pressed again, it takes nothing away.
+    scene.house.clock.advance(HOUR);
+    only(scene.presses(&asker(ANA).on(MessageContext::Private), Guide::Queue(None)).await);
+    assert_eq!(scene.house.tables.queue_place(GUILD, ANA).await.unwrap(), Some(place));
 }
 
 #[tokio::test]
