@@ -59,12 +59,12 @@ impl Front {
         for _ in 0..MOST_GROUPS {
             let Some(mut proposal) = self.tables.propose(due.guild, &place, &except).await? else { break };
             match self.seen_by_all(&proposal, due.user).await {
-                Ok(channel) => {
+                Ok(channels) => {
                     // Written before there is a thread: if nothing can be written, no try leaves an
                     // empty one.
                     let Some(later) = self.tables.look_after(due.guild, &place, RETRY).await? else { return Ok(()) };
                     proposal.places.iter_mut().filter(|own| **own == place).for_each(|own| *own = later.clone());
-                    if self.open_match(&proposal, channel).await? {
+                    if self.open_match(&proposal, &channels).await? {
                         return Ok(());
                     }
                     return self.tables.put_off(due.guild, &later).await;
@@ -76,27 +76,26 @@ impl Front {
         self.tables.put_off(due.guild, &place).await
     }
 
-    /// Returns the first channel where one of them asked that all of them see, by Discord. If there
-    /// is none, whose places `first` can do without: those who do not see the one that most see.
-    async fn seen_by_all(&self, proposal: &MatchProposal, first: UserId) -> Result<ChannelId, Vec<UserId>> {
+    /// Returns the channels where one of them asked and that all of them see, by Discord. If there
+    /// are none, whose places `first` can do without: those who do not see the one that most see.
+    async fn seen_by_all(&self, proposal: &MatchProposal, first: UserId) -> Result<Vec<ChannelId>, Vec<UserId>> {
         let mut channels: Vec<ChannelId> = Vec::new();
         for place in &proposal.places {
             if !channels.contains(&place.channel) {
                 channels.push(place.channel);
             }
         }
-        let mut fewest: Option<Vec<UserId>> = None;
+        let (mut seen, mut fewest) = (Vec::new(), None::<Vec<UserId>>);
         for channel in channels {
             let asked = proposal.places.iter().map(|place| self.blind(proposal.guild, channel, place));
             let blind: Vec<UserId> = join_all(asked).await.into_iter().flatten().collect();
             if blind.is_empty() {
-                return Ok(channel);
-            }
-            if !blind.contains(&first) && fewest.as_ref().is_none_or(|fewest| blind.len() < fewest.len()) {
+                seen.push(channel);
+            } else if !blind.contains(&first) && fewest.as_ref().is_none_or(|fewest| blind.len() < fewest.len()) {
                 fewest = Some(blind);
             }
         }
-        Err(fewest.unwrap_or_default())
+        if seen.is_empty() { Err(fewest.unwrap_or_default()) } else { Ok(seen) }
     }
 
     /// Returns whose place it is if not all of its people see a channel, as nobody does who has left
@@ -107,18 +106,21 @@ impl Front {
         (!all_see).then_some(place.holder.user)
     }
 
-    /// Opens the lobby of a match in a new thread. Returns whether that is done.
-    async fn open_match(&self, proposal: &MatchProposal, channel: ChannelId) -> Result<bool, Trouble> {
+    /// Opens the lobby of a match in a new thread, below the first of these channels where Discord
+    /// lets the bot open one. Returns whether that is done.
+    async fn open_match(&self, proposal: &MatchProposal, channels: &[ChannelId]) -> Result<bool, Trouble> {
         let has = self.tables.guild_preferences(proposal.guild).await?;
         let lang = has.lang.or(proposal.people().next().map(|player| player.lang)).unwrap_or_default();
         let name = Text::new("front-thread-queue").with("game", render::words::game_name(proposal.entry.info));
         let name = render::limits::clip(&render::Localizer::nowhere(lang).plain(&name), 100);
-        match self.discord.open_thread(proposal.guild, channel, &name).await {
-            Ok(thread) => Ok(self.tables.open_match(proposal, thread).await?.is_some()),
-            Err(why) => {
-                tracing::warn!(guild = %proposal.guild, %channel, ?why, "cannot open a thread for people of a queue: trying again later");
-                Ok(false)
+        for channel in channels {
+            match self.discord.open_thread(proposal.guild, *channel, &name).await {
+                Ok(thread) => return Ok(self.tables.open_match(proposal, thread).await?.is_some()),
+                Err(why) => {
+                    tracing::warn!(guild = %proposal.guild, %channel, ?why, "cannot open a thread for people of a queue: trying another channel, or later");
+                }
             }
         }
+        Ok(false)
     }
 }

@@ -26,6 +26,8 @@ use crate::open_tables::{HERE, asker, asker_in, only};
 #[derive(Default)]
 struct Town {
     blind: Mutex<Vec<UserId>>,
+    /// Where no thread can be opened.
+    closed: Mutex<Vec<ChannelId>>,
     threads: AtomicU64,
     /// Who was sent what.
     sent: Mutex<Vec<(UserId, Message)>>,
@@ -42,6 +44,9 @@ impl DiscordApi for Town {
     }
 
     async fn open_thread(&self, _: GuildId, channel: ChannelId, _: &str) -> Result<ChannelId, NoThread> {
+        if self.closed.lock().unwrap().contains(&channel) {
+            return Err(NoThread::Forbidden);
+        }
         Ok(ChannelId(channel.0 + 1_000 + self.threads.fetch_add(1, Ordering::SeqCst)))
     }
 
@@ -297,4 +302,22 @@ async fn no_thread_is_opened_while_nothing_can_be_written() {
     store.commits_fail.store(false, Ordering::SeqCst);
     scene.looks().await;
     assert_eq!((scene.town.threads.load(Ordering::SeqCst), scene.running().await.len()), (1, 1));
+}
+
+#[tokio::test]
+async fn a_channel_where_no_thread_can_be_opened_is_passed_over() {
+    let scene = Scene::new();
+    let there = ChannelId(2);
+    scene.town.closed.lock().unwrap().push(HERE);
+    scene.queues(ANA).await;
+    scene.queues(BO).await;
+    scene.looks().await;
+    assert_eq!(scene.running().await, []);
+    let elsewhere = asker_in(CY, "en-US", Place::channel(Some(GUILD), there, None));
+    scene.types(&elsewhere, "queue", "join", vec![("players", Value::Number(2))]).await;
+    scene.looks().await;
+    let [table] = scene.running().await[..] else { panic!("one lobby was expected") };
+    let head = scene.house.head(table).await;
+    assert!(head.keeps_for(ANA) && head.keeps_for(CY), "{head:?}");
+    assert_eq!(head.home.channel, ChannelId(there.0 + 1_000));
 }
