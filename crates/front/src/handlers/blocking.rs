@@ -12,6 +12,9 @@ use crate::asker::Asker;
 use crate::handlers::slash::no;
 use crate::reading::typed::{Named, Typed};
 
+/// Most people whom settings name: all of them would leave no room for the settings.
+const MOST_SHOWN: usize = 20;
+
 impl Front {
     /// `/block` and `/unblock`: private, and never told to whom it is about.
     pub(crate) async fn block(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
@@ -33,10 +36,14 @@ impl Front {
         Ok(sentence(&Text::new(key).with("who", mention(who.user)), asker.lang()))
     }
 
-    /// Returns whom the asker blocks, as a line of their settings.
+    /// Returns whom the asker blocks, the latest first, as a line of their settings.
     pub(crate) async fn blocks_line(&self, user: UserId) -> Result<Option<Text>, Denied> {
         let blocked = self.tables.blocks(user).await?;
-        let all: Vec<Text> = blocked.iter().copied().map(mention).collect();
+        let mut all: Vec<Text> = blocked.iter().rev().take(MOST_SHOWN).copied().map(mention).collect();
+        let more = blocked.len() - all.len();
+        if more > 0 {
+            all.push(Text::new("front-blocks-more").with("n", more as u32));
+        }
         Ok((!all.is_empty()).then(|| Text::new("front-blocks-now").with("who", Arg::List(all))))
     }
 }

@@ -321,3 +321,16 @@ async fn a_channel_where_no_thread_can_be_opened_is_passed_over() {
     assert!(head.keeps_for(ANA) && head.keeps_for(CY), "{head:?}");
     assert_eq!(head.home.channel, ChannelId(there.0 + 1_000));
 }
+
+#[tokio::test]
+async fn whoever_blocks_many_still_reads_their_settings() {
+    let scene = Scene::new();
+    let lines = async || scene.types(&asker(ANA), "settings", "", Vec::new()).await.text;
+    let without = lines().await;
+    for user in 100..160 {
+        scene.house.tables.block(ANA, UserId(user)).await.unwrap();
+    }
+    let with = lines().await;
+    assert!(with.contains("<@159>") && with.contains("40 more"), "{with}");
+    assert_eq!(with.lines().count(), without.lines().count() + 1, "{with}");
+}

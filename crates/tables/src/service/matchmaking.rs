@@ -157,7 +157,10 @@ impl Tables {
         let mut entries: Vec<&'static GameEntry> = Vec::new();
         for slug in &wish.games {
             let all = || known().map(|entry| entry.info.slug).collect();
-            entries.push(self.game(slug).ok_or_else(|| Refusal::NoGame { game: slug.clone(), known: all() })?);
+            let entry = self.game(slug).ok_or_else(|| Refusal::NoGame { game: slug.clone(), known: all() })?;
+            if entries.iter().all(|other| other.info.slug != entry.info.slug) {
+                entries.push(entry);
+            }
         }
         if entries.is_empty() {
             entries.extend(known());
@@ -166,8 +169,7 @@ impl Tables {
             let (fewest, most) = entry.info.seats;
             size <= usize::from(wish.players.unwrap_or(most)) && wish.players.is_none_or(|n| (fewest.max(2)..=most).contains(&n))
         };
-        let mut games: Vec<String> = entries.iter().copied().filter(fits).map(|entry| entry.info.slug.to_owned()).collect();
-        games.dedup();
+        let games: Vec<String> = entries.iter().copied().filter(fits).map(|entry| entry.info.slug.to_owned()).collect();
         match entries.as_slice() {
             [only] if games.is_empty() => {
                 let (fewest, most) = only.info.seats;

@@ -627,6 +627,7 @@ front-block-bot = Bots don’t play: there’s nothing to block.
 front-block-too-many = You can block at most { $most } people.
 front-unblock-did = You don’t block { $who } any more.
 front-blocks-now = ⛔ You block: { $who } (only you see this; /unblock ends it)
+front-blocks-more = { $n } more
 front-server-newcomers = Newcomers and unreliable players sit at { $n ->
     [one] one table
    *[other] { $n } tables

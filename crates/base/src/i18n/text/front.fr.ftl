@@ -626,6 +626,10 @@ front-block-bot = Les bots ne jouent pas : il n’y a rien à bloquer.
 front-block-too-many = Tu peux bloquer { $most } personnes au plus.
 front-unblock-did = Tu ne bloques plus { $who }.
 front-blocks-now = ⛔ Tu bloques : { $who } (toi seul le vois ; /débloquer y met fin)
+front-blocks-more = { $n ->
+    [one] 1 autre
+   *[other] { $n } autres
+}
 front-server-newcomers = Les nouveaux et les joueurs peu fiables jouent avec d’autres à { $n ->
     [one] une table
    *[other] { $n } tables
