@@ -18,6 +18,8 @@ use crate::Front;
 
 /// When what failed is tried again.
 const RETRY: Duration = Duration::from_secs(60);
+/// When a place is looked at again whose match Discord kept from being opened.
+const LATER: Duration = Duration::from_secs(60 * 60);
 /// How many groups are tried for one place, in case they see no channel in common.
 const MOST_GROUPS: usize = 8;
 
@@ -58,20 +60,21 @@ impl Front {
         let mut except: Vec<UserId> = Vec::new();
         for _ in 0..MOST_GROUPS {
             let Some(mut proposal) = self.tables.propose(due.guild, &place, &except).await? else { break };
-            match self.seen_by_all(&proposal, due.user).await {
-                Ok(channels) => {
-                    // Written before there is a thread: if nothing can be written, no try leaves an
-                    // empty one.
-                    let Some(later) = self.tables.look_after(due.guild, &place, RETRY).await? else { return Ok(()) };
-                    proposal.places.iter_mut().filter(|own| **own == place).for_each(|own| *own = later.clone());
-                    if self.open_match(&proposal, &channels).await? {
-                        return Ok(());
-                    }
-                    return self.tables.put_off(due.guild, &later).await;
+            let channels = match self.seen_by_all(&proposal, due.user).await {
+                Ok(channels) => channels,
+                // They have left, or Discord does not answer.
+                Err(blind) if blind.is_empty() => Vec::new(),
+                Err(blind) => {
+                    except.extend(blind);
+                    continue;
                 }
-                Err(blind) if blind.is_empty() => break,
-                Err(blind) => except.extend(blind),
+            };
+            // Written before there is a thread, so that no failure leaves an empty one every minute.
+            if let Some(later) = self.tables.look_after(due.guild, &place, LATER).await? {
+                proposal.places.iter_mut().filter(|own| **own == place).for_each(|own| *own = later.clone());
+                self.open_match(&proposal, &channels).await?;
             }
+            return Ok(());
         }
         self.tables.put_off(due.guild, &place).await
     }
@@ -107,20 +110,20 @@ impl Front {
     }
 
     /// Opens the lobby of a match in a new thread, below the first of these channels where Discord
-    /// lets the bot open one. Returns whether that is done.
-    async fn open_match(&self, proposal: &MatchProposal, channels: &[ChannelId]) -> Result<bool, Trouble> {
+    /// lets the bot open one.
+    async fn open_match(&self, proposal: &MatchProposal, channels: &[ChannelId]) -> Result<(), Trouble> {
         let has = self.tables.guild_preferences(proposal.guild).await?;
         let lang = has.lang.or(proposal.people().next().map(|player| player.lang)).unwrap_or_default();
         let name = Text::new("front-thread-queue").with("game", render::words::game_name(proposal.entry.info));
         let name = render::limits::clip(&render::Localizer::nowhere(lang).plain(&name), 100);
         for channel in channels {
             match self.discord.open_thread(proposal.guild, *channel, &name).await {
-                Ok(thread) => return Ok(self.tables.open_match(proposal, thread).await?.is_some()),
+                Ok(thread) => return self.tables.open_match(proposal, thread).await.map(|_| ()),
                 Err(why) => {
                     tracing::warn!(guild = %proposal.guild, %channel, ?why, "cannot open a thread for people of a queue: trying another channel, or later");
                 }
             }
         }
-        Ok(false)
+        Ok(())
     }
 }

@@ -305,14 +305,26 @@ async fn no_thread_is_opened_while_nothing_can_be_written() {
 }
 
 #[tokio::test]
-async fn a_channel_where_no_thread_can_be_opened_is_passed_over() {
+async fn a_match_whose_thread_discord_does_not_open_is_tried_again_in_an_hour() {
     let scene = Scene::new();
-    let there = ChannelId(2);
     scene.town.closed.lock().unwrap().push(HERE);
     scene.queues(ANA).await;
     scene.queues(BO).await;
     scene.looks().await;
     assert_eq!(scene.running().await, []);
+    // A hiccup of Discord costs an hour.
+    scene.town.closed.lock().unwrap().clear();
+    scene.house.clock.advance(HOUR);
+    scene.looks().await;
+    assert_eq!(scene.running().await.len(), 1);
+}
+
+#[tokio::test]
+async fn another_channel_is_taken_where_no_thread_can_be_opened_in_the_first() {
+    let scene = Scene::new();
+    let there = ChannelId(2);
+    scene.town.closed.lock().unwrap().push(HERE);
+    scene.queues(ANA).await;
     let elsewhere = asker_in(CY, "en-US", Place::channel(Some(GUILD), there, None));
     scene.types(&elsewhere, "queue", "join", vec![("players", Value::Number(2))]).await;
     scene.looks().await;
