@@ -644,6 +644,11 @@ impl Head {
     /// Notes what somebody of the queue has answered, and until when the others may.
     pub fn answer_match(&mut self, user: UserId, answer: MatchAnswer) {
         self.matched.iter_mut().filter(|matched| matched.user == user).for_each(|matched| matched.answer = answer);
+        self.keep_for_awaited();
+    }
+
+    /// Keeps the seats of a match until the first of those who are awaited has to have answered.
+    pub fn keep_for_awaited(&mut self) {
         let awaited = self.matched.iter().filter(|matched| matched.answer == MatchAnswer::Awaited);
         self.kept_until = awaited.map(|matched| matched.until).min();
     }

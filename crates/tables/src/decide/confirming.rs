@@ -3,6 +3,8 @@
 //! Not here: what becomes of their places in the queue (`rows/waiting.rs`). Start reading at
 //! [`check`].
 
+use std::time::Duration;
+
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::UserId;
 use tertulia_model::{Head, MatchAnswer, Stopped, Table};
@@ -11,6 +13,9 @@ use crate::access::ChannelAccess;
 use crate::decide::change::{Change, end, unplayed};
 use crate::refusal::Refusal;
 use crate::request::{Person, What};
+
+/// How long people have to confirm after the program did not run.
+const AFTER_STOP: Duration = Duration::from_secs(12 * 60 * 60);
 
 /// Checks that a request is one for a match: its people come and go, and who manages its channel
 /// stops or moves it. What they play is agreed, and nobody else sits down.
@@ -33,6 +38,14 @@ pub(crate) fn decline(table: &Table, user: UserId) -> Option<Change> {
         end(&mut change.table.head, Stopped::Unconfirmed);
         change
     })
+}
+
+/// Gives everybody more time who could not answer, as the program did not run.
+pub(crate) fn ask_on(head: &mut Head, now: Moment) {
+    for matched in head.matched.iter_mut().filter(|matched| matched.answer == MatchAnswer::Awaited) {
+        matched.until = matched.until.max(now.plus(AFTER_STOP));
+    }
+    head.keep_for_awaited();
 }
 
 /// Closes a match for whose answers the time is up.

@@ -123,6 +123,7 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
         }
         // No table has that due.
         DueWhat::League => {}
+        DueWhat::FreeSeats if head.is_match() && context.now.after(due.when) > LATE => confirming::ask_on(head, context.now),
         DueWhat::FreeSeats if head.is_match() => confirming::run_out(head, context.now),
         DueWhat::FreeSeats => {
             head.kept.clear();

@@ -586,8 +586,8 @@ impl Tables {
         head.terms.admits = Admits::Invited;
         head.terms.wanted =
             places.iter().map(|place| place.wanted).find(|wanted| *wanted != Wanted::Anything).unwrap_or_default();
-        head.kept_until = matched.iter().map(|matched| matched.until).min();
         (head.kept, head.matched) = (kept, matched);
+        head.keep_for_awaited();
         let mut change = Change::of(Table { head, entry, game: None, history: History::default() });
         match commit(house, now, None, &mut change, batch).await {
             Ok(news) => {

@@ -162,6 +162,22 @@ async fn who_declines_or_does_not_answer_leaves_the_queue_and_the_others_keep_th
 }
 
 #[tokio::test]
+async fn nobody_loses_their_place_because_the_bot_did_not_run() {
+    let house = House::new();
+    queues(&house, ANA).await;
+    queues(&house, BO).await;
+    let [table] = look(&house, 1).await[..] else { panic!("one lobby was expected") };
+    let until = house.head(table).await.kept_until.unwrap();
+    house.clock.advance(20 * HOUR);
+    house.tables.come_due(table, Due { when: until, what: DueWhat::FreeSeats }).await.unwrap();
+    let head = house.head(table).await;
+    assert_eq!((head.phase, head.kept_until), (Phase::Lobby, Some(house.clock.now().plus(12 * HOUR))));
+    assert!(head.matched.iter().all(|matched| matched.answer == MatchAnswer::Awaited), "{head:?}");
+    time_is_up(&house, table).await;
+    assert_eq!(house.head(table).await.phase, Phase::Stopped);
+}
+
+#[tokio::test]
 async fn quiet_hours_do_not_count_among_the_twelve() {
     let house = House::new();
     let night = Preferences { quiet: Quiet::In(QuietHours::new(22 * 60, 8 * 60).unwrap()), ..Preferences::default() };
