@@ -69,7 +69,7 @@ impl Front {
                     continue;
                 }
             };
-            // Written before there is a thread, so that no failure leaves an empty one every minute.
+            // Written before there is a thread, so that failures do not leave one every minute.
             if let Some(later) = self.tables.look_after(due.guild, &place, LATER).await? {
                 proposal.places.iter_mut().filter(|own| **own == place).for_each(|own| *own = later.clone());
                 self.open_match(&proposal, &channels).await?;
@@ -101,8 +101,8 @@ impl Front {
         if seen.is_empty() { Err(fewest.unwrap_or_default()) } else { Ok(seen) }
     }
 
-    /// Returns whose place it is if not all of its people see a channel, as nobody does who has left
-    /// the server.
+    /// Returns whose place it is unless all of its people see a channel. Whoever has left the
+    /// server sees none.
     async fn blind(&self, guild: GuildId, channel: ChannelId, place: &QueuePlace) -> Option<UserId> {
         let people = place.people().map(|player| self.discord.member(guild, channel, player.user));
         let all_see = join_all(people).await.iter().all(|member| member.is_some_and(|member| member.sees && !member.bot));
