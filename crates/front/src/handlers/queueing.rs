@@ -75,8 +75,11 @@ impl Front {
             self.ask_friend(guild, &waits, friend.who.user).await;
         }
         let closed = self.tables.reach(asker.person.user).await?.is_closed(self.tables.now());
-        let note = closed.then(|| wrong(Text::new("front-queue-closed")));
-        self.show_queue(asker, note.as_slice()).await
+        let mut notes: Vec<Text> = closed.then(|| wrong(Text::new("front-queue-closed"))).into_iter().collect();
+        if let Err(Denied::Because(why)) = self.tables.check_room(guild, asker.person.user).await {
+            notes.push(wrong(Text::from(why)));
+        }
+        self.show_queue(asker, &notes).await
     }
 
     /// Returns the friends who were named, each once.

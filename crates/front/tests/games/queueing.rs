@@ -11,7 +11,7 @@ use tertulia_front::{
     Answer, Arrival, Asker, DiscordApi, Front, MessageContext, Named, NoThread, NotReached, Permissions, Picked, Place,
     PlaceKind, Pressed, Typed, Value,
 };
-use tertulia_model::Phase;
+use tertulia_model::{GuildPreferences, Phase};
 use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
 use tertulia_render::message::{ComponentRow, Message};
@@ -345,4 +345,17 @@ async fn whoever_blocks_many_still_reads_their_settings() {
     let with = lines().await;
     assert!(with.contains("<@159>") && with.contains("40 more"), "{with}");
     assert_eq!(with.lines().count(), without.lines().count() + 1, "{with}");
+}
+
+#[tokio::test]
+async fn whoever_has_no_room_for_a_table_reads_why_none_comes() {
+    let scene = Scene::new();
+    let has = GuildPreferences { newcomer_tables: Some(1), ..GuildPreferences::default() };
+    scene.house.tables.set_guild_preferences(GUILD, &has).await.unwrap();
+    scene.house.opened(Opening { game: "puerto-rico".to_owned(), ..opening(ANA, HERE, &[]) }).await;
+    for (user, reads) in [(ANA, true), (BO, false)] {
+        let shown = scene.queues(user).await;
+        assert!(scene.waits(user).await);
+        assert_eq!(shown.text.contains("finished two games"), reads, "{}", shown.text);
+    }
 }

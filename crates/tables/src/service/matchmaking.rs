@@ -530,6 +530,15 @@ impl Tables {
         Ok(None)
     }
 
+    /// Checks that somebody may sit down at one more table of a server: else they wait until then.
+    ///
+    /// # Errors
+    /// When they sit at as many as they may, or the store fails.
+    pub async fn check_room(&self, guild: GuildId, user: UserId) -> Result<(), Denied> {
+        let has = self.guild_preferences(guild).await?;
+        self.0.policy.limits.room_of_person(self.0.store.as_ref(), user, None, &has).await.map(|_room| ())
+    }
+
     /// Returns room for one more table at a server, if there is any.
     async fn room_at(&self, guild: GuildId, has: &GuildPreferences) -> Result<Option<Room<Admissions>>, Trouble> {
         match self.0.policy.limits.room_of_server(self.0.store.as_ref(), guild, has).await {
