@@ -213,13 +213,13 @@ impl Typist {
     }
 
     /// Waits for the end, which is the last line's; returns all that was shown.
-    async fn is_cancelled(self, said: &Wording) -> String {
+    async fn ends_cancelled(self, said: &Wording) -> String {
         let (code, shown) = self.ends().await;
         assert!(code == Some(1) && shown.trim_end().ends_with(said.cancelled), "{code:?}: {shown}");
         shown
     }
 
-    async fn is_done(self) -> String {
+    async fn ends_done(self) -> String {
         let (code, shown) = self.ends().await;
         assert_eq!(code, Some(0), "{shown}");
         shown
@@ -302,7 +302,7 @@ async fn whoever_cancels_at_any_question_has_changed_nothing() {
         for (question, answer) in answers {
             typist.answers(question, answer).await;
         }
-        let shown = typist.is_cancelled(said).await;
+        let shown = typist.ends_cancelled(said).await;
         assert_eq!((files(&setup), text(&setup, "config.toml").as_str()), (before.clone(), old), "{shown}");
     };
     let in_language = async |said: &Wording| {
@@ -484,9 +484,9 @@ async fn a_file_that_cannot_be_written_leaves_all_as_they_were_and_is_tried_agai
             longest_file(None);
             typist.types(answer);
             if answer == said.yes {
-                typist.is_done().await;
+                typist.ends_done().await;
             } else {
-                typist.is_cancelled(said).await;
+                typist.ends_cancelled(said).await;
                 assert_eq!(files(&setup), before);
             }
         }
@@ -557,7 +557,7 @@ async fn on_a_full_and_on_a_read_only_disk_nothing_stays_and_what_helps_is_said(
         disk.remount("rw");
         assert!(disk.holds().is_empty(), "{:?}", disk.holds());
         typist.types("\n");
-        typist.is_done().await;
+        typist.ends_done().await;
         assert_eq!(disk.holds(), ["deep"]);
         assert!(text(&setup, "disk/deep/token").contains(setup.loopback.token()));
     }
@@ -580,7 +580,7 @@ async fn in_a_directory_that_was_closed_meanwhile_nothing_stays_and_what_helps_i
         typist.reads("Permission denied").await;
         typist.reads(said.let_write).await;
         typist.answers(said.again, said.no).await;
-        typist.is_cancelled(said).await;
+        typist.ends_cancelled(said).await;
         permit(0o700);
         assert_eq!(files(&setup), before);
     }
@@ -629,13 +629,13 @@ async fn a_token_may_be_wrong_twice_and_without_a_network_it_is_tried_again_or_t
         typist.types("\n");
         typist.reads("Loopback").await;
         typist.answers("[data]: ", "\u{4}").await;
-        typist.is_cancelled(said).await;
+        typist.ends_cancelled(said).await;
 
         is_up.store(false, Ordering::SeqCst);
         let mut typist = start();
         typist.answers(said.token, &token).await;
         typist.answers(said.unchecked, "\u{4}").await;
-        typist.is_cancelled(said).await;
+        typist.ends_cancelled(said).await;
         assert_eq!(files(&setup), BTreeSet::from([OsString::from("ca.pem")]));
 
         let mut typist = start();
@@ -646,7 +646,7 @@ async fn a_token_may_be_wrong_twice_and_without_a_network_it_is_tried_again_or_t
         typist.answers("[backups]: ", "-\n").await;
         typist.reads(said.stays_unchecked).await;
         typist.answers(said.go, "\n").await;
-        let shown = typist.is_done().await;
+        let shown = typist.ends_done().await;
         assert!(shown.contains(said.links_later) && !shown.contains(token.trim()), "{shown}");
         assert_eq!(text(&setup, "token"), format!("TERTULIA_DISCORD_TOKEN={token}"));
         assert!(!is_for_people(&setup).await, "the application is as it was");
@@ -669,7 +669,7 @@ async fn an_address_that_another_program_has_is_named_with_its_setting_and_asked
         let mut typist = start();
         typist.answers_all_but_the_last(said, setup.loopback.token()).await;
         typist.answers(said.operation, "\u{4}").await;
-        typist.is_cancelled(said).await;
+        typist.ends_cancelled(said).await;
         assert_eq!(text(&setup, "config.toml"), old);
 
         let mut typist = start();
@@ -681,7 +681,7 @@ async fn an_address_that_another_program_has_is_named_with_its_setting_and_asked
         typist.reads(&named).await;
         typist.answers(said.operation, "127.0.0.1:0\n").await;
         typist.answers(said.go, "\n").await;
-        typist.is_done().await;
+        typist.ends_done().await;
         assert_eq!(kept(&setup).as_deref(), Some("127.0.0.1:0"));
     }
 
@@ -716,7 +716,7 @@ async fn a_half_written_file_is_kept_aside_if_whoever_sets_up_agrees() {
             typist.reads(said.not_valid).await;
             typist.answers(said.aside, answer).await;
             if answer == said.no {
-                let shown = typist.is_cancelled(said).await;
+                let shown = typist.ends_cancelled(said).await;
                 assert!(!shown.contains("very-secr"), "{shown}");
                 assert_eq!(fs::read(&file).unwrap(), content);
                 assert_eq!(files(&setup).len(), 2, "{:?}", files(&setup));
@@ -724,7 +724,7 @@ async fn a_half_written_file_is_kept_aside_if_whoever_sets_up_agrees() {
             }
             typist.answers_all_but_the_last(said, setup.loopback.token()).await;
             typist.answers(said.go, "\n").await;
-            typist.is_done().await;
+            typist.ends_done().await;
             assert_eq!(fs::read(dir(&setup).join("config.toml.before")).unwrap(), content);
             let config: toml::Table = text(&setup, "config.toml").parse().unwrap();
             assert_eq!(config, "discord.token_file = 'token'\ndata.dir = 'data'".parse::<toml::Table>().unwrap());
@@ -737,7 +737,7 @@ async fn a_half_written_file_is_kept_aside_if_whoever_sets_up_agrees() {
         typist.reads(said.token_lost).await;
         typist.answers_all_but_the_last(said, setup.loopback.token()).await;
         typist.answers(said.go, "\n").await;
-        typist.is_done().await;
+        typist.ends_done().await;
         let config: toml::Table = text(&setup, "config.toml").parse().unwrap();
         assert_eq!(config["reminders"]["after"].as_str(), Some("2d"));
     }
@@ -765,7 +765,7 @@ async fn directories_of_another_user_are_refused_with_their_owner() {
         typist.answers("[data]: ", "theirs\n").await;
         typist.reads(said.belongs).await;
         typist.answers("[data]: ", "\u{4}").await;
-        typist.is_cancelled(said).await;
+        typist.ends_cancelled(said).await;
 
         // The user of a unit cannot write in a directory of root's that exists.
         let mut typist = Typist::start(set_up(&setup, said, &["--unit", said.yes.trim_end(), "--config", "config.toml"]));
@@ -774,7 +774,7 @@ async fn directories_of_another_user_are_refused_with_their_owner() {
         typist.answers("backups]: ", "copies\n").await;
         typist.reads(said.not_services).await;
         typist.answers("backups]: ", "\u{4}").await;
-        typist.is_cancelled(said).await;
+        typist.ends_cancelled(said).await;
         assert_eq!(files(&setup), before);
     }
 }
