@@ -2,7 +2,7 @@
 
 pub(crate) mod at_server;
 pub(crate) mod bans;
-pub(crate) mod blocks;
+pub(crate) mod blocking;
 pub(crate) mod compressed;
 pub(crate) mod counting;
 pub(crate) mod following;

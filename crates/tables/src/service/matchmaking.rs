@@ -28,7 +28,7 @@ use crate::decide::matching::{BlockedPairs, MatchParty, match_with};
 use crate::refusal::Refusal;
 use crate::request::{Denied, Friend, Person, Trouble};
 use crate::rows::bans::{is_banned, refuse_banned};
-use crate::rows::blocks::blocked_by;
+use crate::rows::blocking::blocked_by;
 use crate::rows::statistics::has_played;
 use crate::rows::versioned::{NotCommitted, VersionedRow, known, readable};
 use crate::rows::waiting::{AGAIN, LatestMatches, change_place, number_of_game, read_place};
