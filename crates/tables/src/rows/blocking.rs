@@ -28,6 +28,18 @@ pub(crate) async fn blocked_by(store: &dyn Store, user: UserId) -> Result<Vec<Us
     Ok(known::<BlockList>(store, &keys::blocks(user)).await?.row.0)
 }
 
+/// Expects in a batch that none of these people blocks another. Returns whether that is so by now.
+pub(crate) async fn expect_no_blocks(store: &dyn Store, people: &[UserId], batch: &mut Batch) -> Result<bool, Trouble> {
+    for user in people {
+        let VersionedRow { row: BlockList(blocked), known } = known::<BlockList>(store, &keys::blocks(*user)).await?;
+        if blocked.iter().any(|whom| people.contains(whom)) {
+            return Ok(false);
+        }
+        batch.expect(keys::blocks(*user), known);
+    }
+    Ok(true)
+}
+
 impl Tables {
     /// Returns whom somebody blocks, the latest last, for themselves to see.
     ///

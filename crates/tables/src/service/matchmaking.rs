@@ -28,7 +28,7 @@ use crate::decide::matching::{BlockedPairs, MatchParty, match_with};
 use crate::refusal::Refusal;
 use crate::request::{Denied, Friend, Person, Trouble};
 use crate::rows::bans::{is_banned, refuse_banned};
-use crate::rows::blocking::blocked_by;
+use crate::rows::blocking::{blocked_by, expect_no_blocks};
 use crate::rows::statistics::has_played;
 use crate::rows::versioned::{NotCommitted, VersionedRow, known, readable};
 use crate::rows::waiting::{AGAIN, LatestMatches, change_place, number_of_game, read_place};
@@ -581,6 +581,11 @@ impl Tables {
                 let until = until.min(now.plus(ANSWERED_AT_LAST));
                 matched.push(MatchedPerson { user, holder, until, answer: MatchAnswer::Awaited });
             }
+        }
+        // Somebody may have blocked another while the channel was made.
+        let people: Vec<UserId> = proposal.people().map(|player| player.user).collect();
+        if !expect_no_blocks(store, &people, &mut batch).await? {
+            return Ok(None);
         }
         let Some(first) = places.first().map(|place| place.holder.clone()) else { return Ok(None) };
         let lang = has.lang.unwrap_or(first.lang);

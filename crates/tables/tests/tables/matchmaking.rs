@@ -231,6 +231,21 @@ async fn nobody_is_matched_with_whom_they_block_nor_through_friends() {
 }
 
 #[tokio::test]
+async fn a_block_while_a_thread_is_opened_keeps_the_two_apart() {
+    for (blocker, blocked) in [(ANA, BO), (BO, ANA)] {
+        let house = House::new();
+        queues(&house, BO).await;
+        let waits = queues(&house, ANA).await;
+        let proposal = house.tables.propose(GUILD, &waits, &[]).await.unwrap().unwrap();
+        house.tables.block(blocker, blocked).await.unwrap();
+        assert_eq!(house.tables.open_match(&proposal, ChannelId(1)).await.unwrap(), None);
+        for user in [ANA, BO] {
+            assert_eq!(place(&house, user).await.unwrap().table, None, "{user} waits on");
+        }
+    }
+}
+
+#[tokio::test]
 async fn friends_wait_once_each_has_agreed_and_play_together() {
     let house = House::new();
     let friends = vec![Friend { user: BO, name: person(BO).name }];
