@@ -2,7 +2,7 @@
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::UserId;
-use tertulia_model::{Arrival, Head, Phase, Preferences};
+use tertulia_model::{Arrival, Head, MatchAnswer, Phase, Preferences};
 use tertulia_rules::game::{MOST_SEATS, Seat};
 use tertulia_tables::{Tables, Trouble};
 
@@ -78,7 +78,8 @@ impl Bells {
 /// Returns whom the live message notifies. A turn notifies those who want that and those whom
 /// direct messages do not reach, unless they caused it; a question those who have yet to answer it.
 /// Whoever is in the channel sees both. The end notifies all who still play, except in quiet hours
-/// or on vacation: nothing is asked of them any more.
+/// or on vacation: nothing is asked of them any more. A match of the queue notifies those of its
+/// people whom direct messages do not reach, each once, by their place among them.
 pub(super) async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     let mut bells = Bells::default();
     match head.phase {
@@ -108,6 +109,20 @@ pub(super) async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble
                 match tables.preferences(player.user).await?.arrival(tables.now()) {
                     Arrival::Rings => bells.loud.push(bell),
                     Arrival::Silent | Arrival::Later(_) => bells.hushed.push(bell),
+                }
+            }
+        }
+        Phase::Lobby if head.is_match() => {
+            // The others are asked by direct message.
+            for (at, asked) in head.matched.iter().enumerate().filter(|(_, asked)| asked.answer == MatchAnswer::Awaited) {
+                if !tables.reach(asked.user).await?.is_closed(head.since) {
+                    continue;
+                }
+                let bell = Bell { seat: Seat(at as u8), of: BellOf::Told, number: 1, user: asked.user };
+                match tables.preferences(asked.user).await?.arrival(tables.now()) {
+                    // The lobby looks again then, as it has no turns that could be rung later.
+                    Arrival::Later(until) => bells.held = Some(bells.held.map_or(until, |held| held.min(until))),
+                    arrival => bells.ring(bell, arrival),
                 }
             }
         }

@@ -120,7 +120,8 @@ async fn composed(tables: &Tables, table: &Table, destination: Destination, deli
     }
 }
 
-/// Returns the live message. From the start of the game on it notifies by bells alone.
+/// Returns the live message. From the start of the game on, and in a match of the queue, it
+/// notifies by bells alone.
 async fn live(tables: &Tables, table: &Table) -> Result<Desired, Trouble> {
     let head = &table.head;
     let from = story_from(table);
@@ -134,22 +135,15 @@ async fn live(tables: &Tables, table: &Table) -> Result<Desired, Trouble> {
             illustrated::live(table, &story, theme, before, latest)
         }
     };
-    let mut post = head.post;
     let sound = match head.phase {
         // The players it names are notified by a bell or a direct message.
-        Phase::Playing | Phase::Over => {
+        Phase::Lobby | Phase::Stopped if !head.is_match() => {
+            content.rings = awake(tables, &content.rings).await?;
+            Sound::Rings
+        }
+        Phase::Lobby | Phase::Stopped | Phase::Playing | Phase::Over => {
             content.rings.clear();
             Sound::Silent
-        }
-        Phase::Lobby | Phase::Stopped => {
-            content.rings = awake(tables, &content.rings).await?;
-            if head.is_match() {
-                // The others are asked by direct message.
-                content.rings = unreached(tables, head, &content.rings).await?;
-                // Whoever turns out to be among them later is notified by a new message.
-                post = counted(head.post, content.rings.len() as u8);
-            }
-            if head.is_match() && content.rings.is_empty() { Sound::Silent } else { Sound::Rings }
         }
     };
     if head.phase == Phase::Playing {
@@ -161,7 +155,7 @@ async fn live(tables: &Tables, table: &Table) -> Result<Desired, Trouble> {
         content = render::with_announcement(content, table, announced);
     }
     let bells = bells(tables, head).await?;
-    Ok(Desired::Message(DesiredMessage { sound, bells, ..in_channel(head, post, content) }))
+    Ok(Desired::Message(DesiredMessage { sound, bells, ..in_channel(head, head.post, content) }))
 }
 
 fn in_channel(head: &Head, post: u32, content: Message) -> DesiredMessage {
@@ -177,17 +171,6 @@ async fn awake(tables: &Tables, users: &[UserId]) -> Result<Vec<UserId>, Trouble
         }
     }
     Ok(awake)
-}
-
-/// Returns those users whom direct messages do not reach.
-async fn unreached(tables: &Tables, head: &Head, users: &[UserId]) -> Result<Vec<UserId>, Trouble> {
-    let mut unreached = Vec::new();
-    for user in users {
-        if tables.reach(*user).await?.is_closed(head.since) {
-            unreached.push(*user);
-        }
-    }
-    Ok(unreached)
 }
 
 /// Returns what asks somebody of the queue to confirm, once they may be notified. It says what came

@@ -12,7 +12,7 @@ use tertulia_tables::{QueueWish, What};
 
 use crate::set::Set;
 use tertulia_testkit::discord::direct_channel;
-use tertulia_testkit::{ANA, BO, CHANNEL, DAY, GUILD, HOUR, person, until, yields};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DAY, GUILD, HOUR, person, until, yields};
 
 const THREAD: ChannelId = ChannelId(800);
 
@@ -101,6 +101,35 @@ async fn whoever_sleeps_is_asked_when_their_quiet_hours_are_over() {
     })
     .await;
     assert_eq!(set.rung(BO), 1);
+}
+
+#[tokio::test]
+async fn each_whom_direct_messages_do_not_reach_is_mentioned_once_whatever_others_have_answered() {
+    for answers in [true, false] {
+        let set = Set::new();
+        // It is 22:13 by UTC.
+        let night = Preferences { quiet: Quiet::In(QuietHours::new(22 * 60, 8 * 60).unwrap()), ..Preferences::default() };
+        set.house.tables.set_preferences(BO, &night).await.unwrap();
+        for user in [ANA, BO] {
+            set.discord.close(user);
+        }
+        let table = set.matched(&[ANA, BO, CY]).await;
+        until("she is mentioned", async || set.rung(ANA) == 1).await;
+        if answers {
+            set.house.ask(ANA, table, What::Join).await.unwrap();
+        }
+        yields(1_000).await;
+        assert_eq!((set.rung(ANA), set.rung(BO)), (1, 0), "he sleeps");
+        set.house.clock.advance(10 * HOUR);
+        until("he is mentioned", async || {
+            set.house.clock.advance(Duration::from_secs(1));
+            set.rung(BO) == 1
+        })
+        .await;
+        yields(1_000).await;
+        assert_eq!((set.rung(ANA), set.rung(BO)), (1, 1));
+        assert_eq!(set.discord.in_channel(THREAD).len(), 1);
+    }
 }
 
 #[tokio::test]
