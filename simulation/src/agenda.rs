@@ -31,6 +31,16 @@ pub enum Event {
     Look(usize),
     /// A person gives time at their tables, or proposes to pause or to resume.
     Tend(usize),
+    /// A person queues, leaves the queue, or blocks somebody.
+    Queue(usize),
+    /// A person (the first) is asked to wait in a queue with another.
+    Agree(usize, usize),
+    /// A person confirms a match of the queue.
+    Confirm(usize, TableId),
+    /// A person is banned.
+    Ban(usize),
+    /// A person's ban ends.
+    Unban(usize),
     /// A person goes on vacation.
     Leave(usize),
     /// A person comes back.

@@ -8,19 +8,20 @@ use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{Head, Phase, SeatDue};
+use tertulia_model::{Head, Phase, QueuePlace, SeatDue};
 use tertulia_outbox::Depth;
 use tertulia_rules::game::{Actor, Seat, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_store::Key;
 use tertulia_store::keys::{self, Waking};
-use tertulia_tables::due_key;
+use tertulia_tables::{Limits, due_key};
 
 use crate::calendar::{HOUR, said};
 use crate::clock::StepClock;
 use crate::fairness::Fairness;
 use crate::nonce::{Heard, MessageRole, ParsedNonce, Rung};
 use crate::people::SimulatedPerson;
+use crate::queue_books::{AcknowledgedPlace, ConfirmationRing, QueueBooks};
 use crate::report::{Findings, SimulationReport};
 
 /// How long after a decision a message may arrive that was already under way.
@@ -43,6 +44,8 @@ const STUCK_WITH_OTHERS: Duration = Duration::from_secs(80 * 24 * 60 * 60);
 const STUCK_ALONE: Duration = Duration::from_secs(70 * 24 * 60 * 60);
 /// The longest vacation that begins by itself instead of a time-out.
 const EXCUSED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// How long nothing may have worked while somebody was to be asked to confirm a match.
+const UNASKED: Duration = Duration::from_secs(4 * 60 * 60);
 /// A reminder this shortly before the warning that time runs low is left out.
 const NEAR: Duration = Duration::from_secs(6 * 60 * 60);
 
@@ -151,6 +154,7 @@ struct Books {
     /// The end of a vacation that began by itself.
     excused: BTreeMap<UserId, Moment>,
     fairness: Fairness,
+    queue: QueueBooks,
     /// Destinations with something to deliver, and since when; later news does not change that.
     undelivered: BTreeMap<(TableId, [u8; 2]), Moment>,
     /// Those of them that were reported as late.
@@ -159,8 +163,15 @@ struct Books {
 }
 
 impl Audit {
-    pub fn new(clock: StepClock, people: Arc<Vec<SimulatedPerson>>) -> Audit {
-        Audit(Arc::new(AuditState { clock, people, books: Mutex::default() }))
+    /// With limits if people queue, which are looked at then.
+    pub fn new(clock: StepClock, people: Arc<Vec<SimulatedPerson>>, limits: Option<Limits>) -> Audit {
+        let books = Books { queue: QueueBooks::new(limits), ..Books::default() };
+        Audit(Arc::new(AuditState { clock, people, books: Mutex::new(books) }))
+    }
+
+    /// Reads or writes the books of the queue.
+    pub fn queue<T>(&self, act: impl FnOnce(&mut QueueBooks) -> T) -> T {
+        act(&mut self.lock().queue)
     }
 
     /// Checks a commit made at `now`, which may become known later where the disk failed just then.
@@ -171,6 +182,14 @@ impl Audit {
         if head.revision != had + 1 {
             let what = format!("{} had revision {had} and has {}", head.id, head.revision);
             books.report.lost.note(now, what);
+        }
+        let Books { queue, heads, report, .. } = &mut *books;
+        for (user, since) in queue.committed(before.as_ref(), &head, heads, now, report) {
+            let is_away = books.back(user).is_some_and(|back| back > since);
+            if !is_away && books.impaired_between(since, now) < UNASKED {
+                let what = format!("user {user} was not asked to confirm {} since {}", head.id, said(since));
+                books.report.missing.note(now, what);
+            }
         }
         let Books { fairness, report, went_on, away, excused, .. } = &mut *books;
         fairness.committed(before.as_ref(), &head, now, |user| Some((self.person(user)?, away.get(&user).copied())), report);
@@ -218,7 +237,7 @@ impl Audit {
         let now = self.0.clock.now();
         let Some(person) = self.person(user) else { return Vec::new() };
         let mut books = self.lock();
-        let Books { heads, moved, asked, rung, away, report, .. } = &mut *books;
+        let Books { heads, moved, asked, rung, away, queue, report, .. } = &mut *books;
         report.rings += 1;
         report.asleep += u64::from(!person.is_awake(now));
         let tell = |findings: &mut Findings, what: &str| {
@@ -235,6 +254,16 @@ impl Audit {
             tell(&mut report.after_the_move, "rung for a table that nobody knows");
             return Vec::new();
         };
+        let is_lobby = head.phase == Phase::Lobby;
+        if matches!(named.place, MessageRole::Confirm(_)) || is_lobby && queue.was_asked(head.id, user) {
+            match queue.rang(head, user, now) {
+                ConfirmationRing::First => return vec![Rung { user, table: head.id, heard: Heard::Match }],
+                ConfirmationRing::InFlight => {}
+                ConfirmationRing::Again => tell(&mut report.twice, "asked twice to confirm"),
+                ConfirmationRing::AfterTheAnswer => tell(&mut report.after_the_move, "asked to confirm after the answer"),
+            }
+            return Vec::new();
+        }
         let in_flight = |moved: Option<&Moment>| moved.is_some_and(|moved| moved.plus(IN_FLIGHT) >= now);
         let Some(seat) = head.players.iter().position(|player| player.user == user).map(|at| Seat(at as u8)) else {
             match head.phase {
@@ -307,7 +336,14 @@ impl Audit {
                 question = Some(0);
                 NotedRing::StillPlaying { asked: since.0 }
             }
-            (Phase::Playing, MessageRole::Panel(_) | MessageRole::Reminder(_) | MessageRole::Offer(_) | MessageRole::Other) => {
+            (
+                Phase::Playing,
+                MessageRole::Panel(_)
+                | MessageRole::Reminder(_)
+                | MessageRole::Offer(_)
+                | MessageRole::Confirm(_)
+                | MessageRole::Other,
+            ) => {
                 if !decides || named.told > head.states[at].notified.told {
                     if !in_flight(last) {
                         tell(&mut report.after_the_move, "rung after the move");
@@ -349,12 +385,17 @@ impl Audit {
 
     /// Checks the reader of a private message.
     pub fn reached(&self, named: ParsedNonce, reader: UserId) {
-        let (MessageRole::Panel(seat) | MessageRole::Digest(seat)) = named.place else { return };
         let mut books = self.lock();
-        let Books { heads, report, .. } = &mut *books;
-        let is_theirs = heads.get(&named.table).and_then(|head| head.player(seat)).is_some_and(|player| player.user == reader);
-        if !is_theirs {
-            let what = format!("the panel of {seat} at {} went to user {reader}", named.table);
+        let Books { heads, queue, report, .. } = &mut *books;
+        let theirs = match named.place {
+            MessageRole::Panel(seat) | MessageRole::Digest(seat) => {
+                heads.get(&named.table).and_then(|head| head.player(seat)).map(|player| player.user)
+            }
+            MessageRole::Confirm(place) => queue.asked_at(named.table, place),
+            _ => return,
+        };
+        if theirs != Some(reader) {
+            let what = format!("{:?} of {} went to user {reader}", named.place, named.table);
             report.leaked.note(self.0.clock.now(), what);
         }
     }
@@ -447,18 +488,37 @@ impl Audit {
             let what = format!("{} destinations are kept in mind, and {waits} have something to deliver", depth.destinations);
             books.report.queues.note(now, what);
         }
-        let is_late = |since: Moment| {
-            let waits = now.after(since);
-            waits > OVERDUE && waits.saturating_sub(books.impaired_between(since, now)) > OVERDUE
+        // Whoever sleeps is asked later to confirm a match.
+        let is_asked = |table: &TableId, place: &[u8; 2]| {
+            place[0] == b'q' || place[0] == b'l' && books.heads.get(table).is_some_and(Head::is_match)
         };
+        let undelivered = books.undelivered.iter().filter(|((table, place), _)| !is_asked(table, place));
         let late: Vec<_> =
-            books.undelivered.iter().filter(|(_, since)| is_late(**since)).map(|(at, since)| (*at, *since)).collect();
+            undelivered.filter(|(_, since)| books.is_overdue(**since, now)).map(|(at, since)| (*at, *since)).collect();
         for ((table, place), since) in late {
             if books.overdue.insert((table, place)) {
                 let (kind, number) = (char::from(place[0]), place[1]);
                 let what = format!("{kind}{number} of {table} is to be delivered since {}", said(since));
                 books.report.queues.note(now, what);
             }
+        }
+    }
+
+    /// Checks what became of a place that was acknowledged and has not ended.
+    pub fn judge_place(&self, waits: &AcknowledgedPlace, place: Option<&QueuePlace>) {
+        let now = self.0.clock.now();
+        let mut books = self.lock();
+        let since = said(waits.since);
+        let Some(place) = place else {
+            return books.report.lost.note(now, format!("user {} queues since {since} and has no place", waits.user));
+        };
+        if let Some(table) = place.table.filter(|table| !books.heads.get(table).is_some_and(Head::is_match)) {
+            let what = format!("the place of user {} since {since} waits for {table}, which is no lobby", waits.user);
+            books.report.lost.note(now, what);
+        }
+        if books.is_overdue(place.look, now) {
+            let what = format!("nobody has looked at the place of user {} since {}", waits.user, said(place.look));
+            books.report.queues.note(now, what);
         }
     }
 
@@ -550,6 +610,10 @@ impl Audit {
                     format!("{} waits in vain since {} for {who:?}: {:?} {:?}", head.id, said(head.since), head.timing, head.due);
                 found.push((head.id, what));
             }
+            let overdue = head.kept_until.is_some_and(|until| books.is_overdue(until, now));
+            if head.is_match() && overdue && !books.stuck.contains(&head.id) {
+                found.push((head.id, format!("{} still waits for those who were asked to confirm", head.id)));
+            }
         }
         let around = |user: &UserId| self.person(*user).is_some_and(|person| person.is_around(now));
         books.report.person_days += seated.iter().filter(|user| around(user)).count() as u64;
@@ -603,7 +667,9 @@ impl Audit {
     }
 
     pub fn report(&self) -> SimulationReport {
-        self.lock().report.clone()
+        let books = self.lock();
+        let servers = books.queue.figures(self.0.people.len()).into_iter().collect();
+        SimulationReport { servers, ..books.report.clone() }
     }
 
     fn person(&self, user: UserId) -> Option<&SimulatedPerson> {
@@ -650,6 +716,12 @@ impl Books {
         if let Some(expected) = self.expected.remove(&at) {
             self.deadlines.remove(&(expected.by, at.0, at.1));
         }
+    }
+
+    /// Returns whether what should have happened then has not for too long, while everything works.
+    fn is_overdue(&self, since: Moment, now: Moment) -> bool {
+        let waits = now.after(since);
+        waits > OVERDUE && waits.saturating_sub(self.impaired_between(since, now)) > OVERDUE
     }
 
     /// Returns for how long something did not work between two moments.

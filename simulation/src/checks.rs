@@ -7,7 +7,8 @@ use tertulia_model::Phase;
 use tertulia_outbox::Outbox;
 
 use crate::calendar::DAY;
-use crate::program::{CheckDepth, Program};
+use crate::program::{CheckDepth, GUILD, Program};
+use crate::world::WorldState;
 
 impl Program {
     /// Delivers what is left, and checks every table once more.
@@ -24,9 +25,22 @@ impl Program {
         audit.end_of_day();
         audit.look_for_missing();
         self.look_at_messages(CheckDepth::All).await;
-        let ids: Vec<TableId> = self.world.spots().iter().filter_map(|spot| spot.id).collect();
+        self.look_at_queue().await;
+        let ids = self.world.tables();
         for id in ids {
             self.check_table(id).await;
+        }
+    }
+
+    /// Checks that whoever waits in the queue has a place there.
+    pub async fn look_at_queue(&self) {
+        let WorldState { clock, audit, .. } = &*self.world.0;
+        for waits in audit.queue(|queue| queue.waiting()) {
+            let Ok(place) = self.tables.queue_place(GUILD, waits.user).await else { continue };
+            // They may have left meanwhile.
+            if waits.until > clock.now() && audit.queue(|queue| queue.has_to_wait(&waits)) {
+                audit.judge_place(&waits, place.as_ref());
+            }
         }
     }
 
@@ -72,7 +86,7 @@ impl Program {
 
     /// Compares the log of one table, any.
     pub async fn compare_some(&self) {
-        let ids: Vec<TableId> = self.world.spots().iter().filter_map(|spot| spot.id).collect();
+        let ids = self.world.tables();
         if !ids.is_empty() {
             let at = self.world.below(ids.len() as u32) as usize;
             self.compare(ids[at]).await;

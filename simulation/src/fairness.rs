@@ -276,6 +276,7 @@ mod tests {
 
     use super::*;
     use crate::calendar::BEGINNING;
+    use crate::people::PEOPLE;
 
     struct PlayedRecord {
         game: Box<dyn AnyGame>,
@@ -350,7 +351,8 @@ mod tests {
     #[test]
     fn a_turn_that_comes_back_after_an_offer_goes_on_with_the_time_it_had_and_the_next_one_brings_its_own() {
         let (record, seat, [first, back, next]) = with_an_offer();
-        let person = SimulatedPerson::all(30, &mut SeededDice::new(1)).into_iter().find(|person| person.quiet.is_none()).unwrap();
+        let people = SimulatedPerson::all(PEOPLE, 30, &mut SeededDice::new(1));
+        let person = people.into_iter().find(|person| person.quiet.is_none()).unwrap();
         let table = "77ZYY9".parse().unwrap();
         let at = |hours: u32| BEGINNING.plus(HOUR * hours);
         // The seat is awaited for 14 hours, and again from the 20th on until time is up.

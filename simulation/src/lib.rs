@@ -17,6 +17,8 @@ mod nonce;
 mod people;
 mod plan;
 mod program;
+mod queue_books;
+mod queueing;
 mod report;
 mod sabotage;
 #[allow(
@@ -27,6 +29,7 @@ pub mod soak;
 mod spared_rings;
 mod standing;
 mod store;
+mod town;
 mod trouble_kinds;
 pub mod wakeups;
 mod watch;
@@ -38,16 +41,20 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub use report::{Findings, SimulationReport};
+pub use report::{Findings, MatchFigures, SimulationReport};
 pub use sabotage::Sabotage;
 pub use spared_rings::Comfort;
 pub use trouble_kinds::TroubleKind;
 
+use world::WorldKind;
+
 /// What to simulate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimulationPlan {
-    /// How many tables are opened, at least 1.
+    /// How many tables are opened.
     pub tables: usize,
+    /// How many people queue at each of further servers, at least 1.
+    pub servers: Vec<usize>,
     /// How many days are planned, at least 1.
     pub days: u32,
     /// The day after which the run ends, with the same events up to then; `None` for the last.
@@ -70,17 +77,19 @@ const OF_A_WORLD: usize = 50;
 /// # Errors
 /// When the system gives no thread or runtime.
 pub fn run(plan: &SimulationPlan) -> io::Result<SimulationReport> {
-    let worlds = plan.tables.div_ceil(OF_A_WORLD);
+    let tables = (0..plan.tables).step_by(OF_A_WORLD).map(|from| WorldKind::Tables(OF_A_WORLD.min(plan.tables - from)));
+    let kinds: Vec<WorldKind> = tables.chain(plan.servers.iter().copied().map(WorldKind::Queue)).collect();
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
-        while let Some(at) = Some(next.fetch_add(1, Ordering::SeqCst)).filter(|at| *at < worlds) {
-            let tables = OF_A_WORLD.min(plan.tables - at * OF_A_WORLD);
+        loop {
+            let at = next.fetch_add(1, Ordering::SeqCst);
+            let Some(kind) = kinds.get(at) else { break };
             let seed = plan.seed.wrapping_mul(1_000_000_007).wrapping_add(at as u64);
-            let report = world::SimulatedWorld::new(plan, tables, seed).run();
+            let report = world::SimulatedWorld::new(plan, *kind, seed).run();
             done.lock().unwrap_or_else(PoisonError::into_inner).push((at, report));
         }
     };
-    let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(worlds);
+    let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(kinds.len());
     std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_by_key(|(at, _)| *at);

@@ -19,7 +19,7 @@ use crate::program::Program;
 use crate::report::SimulationReport;
 use crate::sabotage::Sabotage;
 use crate::trouble_kinds::TroubleKind;
-use crate::world::{SimulatedWorld, WorldState};
+use crate::world::{SimulatedWorld, WorldKind, WorldState};
 
 /// How long a program that is told to stop waits for its last messages, as the real one does.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -108,6 +108,7 @@ impl SimulatedWorld {
             _ => Some(own),
         };
         let reminders = looks.map(|clock| Reminders::start(shared, program.tables.clone(), clock));
+        let matching = matches!(self.0.kind, WorldKind::Queue(_)).then(|| tokio::spawn(program.clone().keep_matching()));
         let mut acts = JoinSet::new();
         loop {
             self.hear();
@@ -140,6 +141,9 @@ impl SimulatedWorld {
         }
         if end == LifeEnd::Killed {
             return end;
+        }
+        if let Some(matching) = matching {
+            matching.abort();
         }
         // What was asked is answered; the next life delivers the rest.
         while acts.join_next().await.is_some() {}
@@ -177,6 +181,14 @@ impl SimulatedWorld {
                     let heeds = person.heeds(times.saturating_mul(2), now, &mut *self.dice());
                     if let Some(when) = heeds {
                         self.put(when, Event::Answer(at, rung.table));
+                    }
+                }
+                Heard::Match => {
+                    // Of those who wait to be reminded, half see that nobody reminds them.
+                    let ring = if self.below(2) == 0 { u8::MAX } else { 0 };
+                    let heeds = person.heeds(ring, now, &mut *self.dice());
+                    if let Some(when) = heeds {
+                        self.put(when, Event::Confirm(at, rung.table));
                     }
                 }
             }

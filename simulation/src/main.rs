@@ -61,8 +61,11 @@ enum SimulationCommand {
 #[derive(Args)]
 struct Run {
     /// How many tables are opened.
-    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     tables: u32,
+    /// How many people queue at each of further servers, such as 3,40,400.
+    #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    servers: Vec<u32>,
     /// How many days are planned.
     #[arg(long, default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     days: u32,
@@ -85,8 +88,9 @@ struct Run {
 
 impl Run {
     fn plan(self) -> SimulationPlan {
-        let Run { tables, days, until, seed, sabotage, without, spare } = self;
-        SimulationPlan { tables: tables as usize, days, until, seed, sabotage, without, spared: spare }
+        let Run { tables, servers, days, until, seed, sabotage, without, spare } = self;
+        let servers = servers.into_iter().map(|people| people as usize).collect();
+        SimulationPlan { tables: tables as usize, servers, days, until, seed, sabotage, without, spared: spare }
     }
 }
 
@@ -118,6 +122,7 @@ fn once(plan: &SimulationPlan) -> io::Result<ExitCode> {
     for (rule, found) in report.rules() {
         found.first.iter().for_each(|what| println!("{rule}: {what}"));
     }
+    report.servers.iter().for_each(|server| println!("queue of {server}"));
     println!("{}", report.json(watch.total().as_secs_f64()));
     Ok(if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -19,6 +19,8 @@ pub enum MessageRole {
     StillPlaying,
     /// The offer of a seat.
     Offer(Seat),
+    /// What asks somebody to confirm a match of the queue, by their place among its people.
+    Confirm(u8),
     Other,
 }
 
@@ -48,6 +50,7 @@ impl ParsedNonce {
             ("d", rest) => (MessageRole::Digest(seat(rest)?), counted),
             ("y", "") => (MessageRole::StillPlaying, 0),
             ("o", rest) => (MessageRole::Offer(seat(rest)?), 0),
+            ("q", rest) => (MessageRole::Confirm(rest.parse().ok()?), 0),
             _ => (MessageRole::Other, 0),
         };
         Some(ParsedNonce { table, place, told })
@@ -68,4 +71,6 @@ pub enum Heard {
     Turn { ring: u8 },
     /// To answer the table's question, asked this often before.
     Question { times: u8 },
+    /// To confirm a match of the queue.
+    Match,
 }

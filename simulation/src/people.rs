@@ -13,7 +13,7 @@ use tertulia_tables::{Tables, Trouble};
 use crate::calendar::{BEGINNING, DAY, Daily, HOUR, HomeZone, MINUTE, ZONES};
 use crate::sabotage::Sabotage;
 
-/// How many people share the tables of a world.
+/// How many people share the tables of a world that keeps no queue.
 pub const PEOPLE: usize = 48;
 
 #[derive(Clone, Debug)]
@@ -95,9 +95,9 @@ pub enum DirectMessages {
 const USUAL: Duration = Duration::from_secs(12 * 60 * 60);
 
 impl SimulatedPerson {
-    /// Creates the people of a world of `days` days. Each kind is among the first twelve.
-    pub fn all(days: u32, dice: &mut dyn Dice) -> Vec<SimulatedPerson> {
-        (0..PEOPLE).map(|at| SimulatedPerson::number(at, days, dice)).collect()
+    /// Creates that many people of a world of `days` days. Each kind is among the first twelve.
+    pub fn all(count: usize, days: u32, dice: &mut dyn Dice) -> Vec<SimulatedPerson> {
+        (0..count).map(|at| SimulatedPerson::number(at, days, dice)).collect()
     }
 
     fn number(at: usize, days: u32, dice: &mut dyn Dice) -> SimulatedPerson {

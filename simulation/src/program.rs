@@ -6,7 +6,9 @@ use std::sync::Arc;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId};
-use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed, Value};
+use tertulia_front::{
+    Answer, Asker, DiscordApi, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed, Value,
+};
 use tertulia_model::{Phase, Table};
 use tertulia_render::press::{Call, Control, Press};
 use tertulia_rules::games::GAMES;
@@ -18,9 +20,9 @@ use crate::calendar::{HOUR, MINUTE};
 use crate::people::VacationConduct;
 use crate::plan::{Begins, CHANNELS};
 use crate::trouble_kinds::TroubleKind;
-use crate::world::{SimulatedWorld, WorldState};
+use crate::world::{SimulatedWorld, WorldKind, WorldState};
 
-const GUILD: GuildId = GuildId(900);
+pub const GUILD: GuildId = GuildId(900);
 /// One table in this many is watched closely.
 const WATCHED: usize = 12;
 
@@ -37,7 +39,7 @@ pub enum CheckDepth {
 pub struct Program {
     pub world: SimulatedWorld,
     pub tables: Tables,
-    front: Arc<Front>,
+    pub front: Arc<Front>,
 }
 
 impl Program {
@@ -51,7 +53,11 @@ impl Program {
             policy: inner.policy.clone(),
         });
         inner.discord.connect(Some(tables.clone()));
-        let front = Arc::new(Front::new(tables.clone(), Arc::new(NoDiscord)));
+        let discord: Arc<dyn DiscordApi> = match inner.kind {
+            WorldKind::Tables(_) => Arc::new(NoDiscord),
+            WorldKind::Queue(_) => inner.server.clone(),
+        };
+        let front = Arc::new(Front::new(tables.clone(), discord));
         Program { world: world.clone(), tables, front }
     }
 
@@ -76,9 +82,12 @@ impl Program {
             | Event::Leave(person)
             | Event::Return(person)
             | Event::Settle(person)
+            | Event::Queue(person)
+            | Event::Agree(person, _)
+            | Event::Confirm(person, _)
             | Event::Join(_, person) => Some(person),
             Event::Open(table) | Event::Start(table) | Event::AddStandIn(table) => Some(world.spots()[table].host),
-            Event::Outage(_) | Event::FullDisk(_) | Event::Deletion | Event::EndOfDay => None,
+            Event::Ban(_) | Event::Unban(_) | Event::Outage(_) | Event::FullDisk(_) | Event::Deletion | Event::EndOfDay => None,
         };
         if presser.is_some() && discord.is_out() {
             return world.put(now.plus(MINUTE * (10 + world.below(50))), event);
@@ -110,6 +119,14 @@ impl Program {
                 self.tend(person).await;
                 world.put(now.plus(HOUR * (24 + world.below(24 * 6))), event);
             }
+            Event::Queue(person) => {
+                self.see_to_queue(person).await;
+                world.put(now.plus(HOUR * (12 + world.below(24 * 3))), event);
+            }
+            Event::Agree(friend, holder) => self.agree(friend, holder).await,
+            Event::Confirm(person, table) => self.confirm(person, table).await,
+            Event::Ban(person) => self.ban(person).await,
+            Event::Unban(person) => self.unban(person).await,
             Event::Leave(person) => self.leave(person, event).await,
             Event::Return(person) => self.look(person).await,
             Event::Outage(minutes) => discord.go_out(MINUTE * minutes),
@@ -119,6 +136,7 @@ impl Program {
                 audit.end_of_day();
                 self.compare_some().await;
                 self.look_at_messages(CheckDepth::Some).await;
+                self.look_at_queue().await;
             }
         }
     }

@@ -1,5 +1,7 @@
 //! The result of a run. Start reading at [`SimulationReport::json`].
 
+use std::fmt::{self, Display, Formatter};
+
 use tertulia_base::clock::Moment;
 
 use serde_json::{Map, Value};
@@ -38,6 +40,53 @@ impl Findings {
     }
 }
 
+/// What came of a server's queue.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MatchFigures {
+    /// How many people the server has.
+    pub people: usize,
+    /// Minutes from queueing to the beginning of a game, of each place that came to one.
+    pub waited: Vec<u64>,
+    /// How often each two people have met who have met at all.
+    pub meetings: Vec<u64>,
+}
+
+impl MatchFigures {
+    /// Returns how many hours that part of the places waited at most, in percent.
+    fn hours(&self, percent: usize) -> f64 {
+        let mut waited = self.waited.clone();
+        waited.sort_unstable();
+        let at = (waited.len() * percent / 100).min(waited.len().saturating_sub(1));
+        rounded(waited.get(at).copied().unwrap_or(0) as f64 / 60.0)
+    }
+
+    fn most(&self) -> u64 {
+        self.meetings.iter().copied().max().unwrap_or(0)
+    }
+
+    fn json(&self) -> Value {
+        serde_json::json!({
+            "people": self.people,
+            "places": self.waited.len(),
+            "hours_median": self.hours(50),
+            "hours_90": self.hours(90),
+            "pairs": self.meetings.len(),
+            "meetings": self.meetings.iter().sum::<u64>(),
+            "most_meetings": self.most(),
+        })
+    }
+}
+
+impl Display for MatchFigures {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let MatchFigures { people, waited, meetings } = self;
+        let (median, most_wait) = (self.hours(50), self.hours(90));
+        write!(f, "{people} people: {} places came to a game, half of them within {median} hours, ", waited.len())?;
+        write!(f, "nine of ten within {most_wait}; {} pairs met {} times, ", meetings.len(), meetings.iter().sum::<u64>())?;
+        write!(f, "none more than {} times", self.most())
+    }
+}
+
 /// Declares the counts of a run and the rules it is checked against, a line each.
 macro_rules! report {
     (counts { $($(#[$count_doc:meta])* $count:ident,)+ } rules { $($(#[$rule_doc:meta])* $rule:ident,)+ }) => {
@@ -46,6 +95,8 @@ macro_rules! report {
         pub struct SimulationReport {
             $($(#[$count_doc])* pub $count: u64,)+
             $($(#[$rule_doc])* pub $rule: Findings,)+
+            /// What came of each queue.
+            pub servers: Vec<MatchFigures>,
         }
 
         impl SimulationReport {
@@ -58,6 +109,7 @@ macro_rules! report {
             pub fn add(&mut self, other: SimulationReport) {
                 $(self.$count += other.$count;)+
                 $(self.$rule.add(other.$rule);)+
+                self.servers.extend(other.servers);
             }
 
             /// Returns the report for a program to read; `seconds` is how long the run took.
@@ -68,6 +120,7 @@ macro_rules! report {
                 let a_day = rounded(self.rings as f64 / self.person_days.max(1) as f64);
                 fields.insert("rings_per_person_day".to_owned(), a_day.into());
                 fields.insert("seconds".to_owned(), rounded(seconds).into());
+                fields.insert("servers".to_owned(), self.servers.iter().map(MatchFigures::json).collect());
                 fields.into()
             }
         }
@@ -108,6 +161,10 @@ report! {
         seats_taken,
         /// Times at which somebody's time was up.
         timeouts,
+        /// Times at which somebody was asked to confirm a match of a queue.
+        asked,
+        /// Times at which a queue brought somebody into a game.
+        matched,
         /// How often the program was stopped.
         stops,
         /// How often the program was killed.
@@ -142,6 +199,8 @@ report! {
         standing,
         /// Rows of the outbox or of what is due that stay too long, or are forgotten.
         queues,
+        /// People whom a queue asks or seats and must not, and those at more tables than they may.
+        matches,
     }
 }
 

@@ -115,12 +115,21 @@ pub fn shrink(
 /// Returns slightly smaller plans, the smallest first.
 fn candidates(plan: &SimulationPlan) -> Vec<SimulationPlan> {
     let few = |now: usize| [1, now / 4, now / 2, now - now / 4, now.saturating_sub(1)];
-    let mut tables: Vec<usize> = few(plan.tables).into_iter().filter(|few| (1..plan.tables).contains(few)).collect();
+    let fewest = usize::from(plan.servers.is_empty());
+    let mut tables: Vec<usize> = if fewest == 0 { vec![0] } else { Vec::new() };
+    tables.extend(few(plan.tables));
+    tables.retain(|few| (fewest..plan.tables).contains(few));
     let all = plan.until.unwrap_or(plan.days);
     let mut days: Vec<u32> = few(all as usize).into_iter().filter_map(|few| u32::try_from(few).ok()).chain([all]).collect();
     days.retain(|few| (FEWEST_DAYS..plan.days).contains(few));
     tables.dedup();
     days.dedup();
+    let without = |at: usize| {
+        let servers = plan.servers.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, people)| *people);
+        SimulationPlan { servers: servers.collect(), ..plan.clone() }
+    };
+    let is_any = |plan: &SimulationPlan| plan.tables > 0 || !plan.servers.is_empty();
+    let fewer_servers = (0..plan.servers.len()).map(without).filter(is_any);
     let fewer = tables.into_iter().map(|tables| SimulationPlan { tables, ..plan.clone() });
     let shorter = days.into_iter().map(|days| SimulationPlan { days, until: None, ..plan.clone() });
     let spared = |trouble: &TroubleKind| plan.spared.contains(trouble);
@@ -128,15 +137,17 @@ fn candidates(plan: &SimulationPlan) -> Vec<SimulationPlan> {
         let spared = plan.spared.iter().chain([trouble]).copied().collect();
         SimulationPlan { spared, ..plan.clone() }
     });
-    fewer.chain(shorter).chain(calmer).collect()
+    fewer_servers.chain(fewer).chain(shorter).chain(calmer).collect()
 }
 
 /// Returns the command that repeats a run.
 pub fn command(plan: &SimulationPlan) -> String {
-    let SimulationPlan { tables, days, until, seed, sabotage, without, spared } = plan;
+    let SimulationPlan { tables, servers, days, until, seed, sabotage, without, spared } = plan;
+    let people: Vec<String> = servers.iter().map(usize::to_string).collect();
+    let servers = if people.is_empty() { String::new() } else { format!(" --servers {}", people.join(",")) };
     let broken: Vec<Sabotage> = [*sabotage].into_iter().filter(|sabotage| *sabotage != Sabotage::None).collect();
     format!(
-        "cargo run --release -p tertulia-simulation -- --tables {tables} --days {days}{} --seed {seed}{}{}{}",
+        "cargo run --release -p tertulia-simulation -- --tables {tables}{servers} --days {days}{} --seed {seed}{}{}{}",
         until.map(|until| format!(" --until {until}")).unwrap_or_default(),
         option("spare", spared),
         option("without", without),
@@ -160,6 +171,7 @@ mod tests {
     fn plan() -> SimulationPlan {
         SimulationPlan {
             tables: 50,
+            servers: Vec::new(),
             days: 120,
             until: None,
             seed: 7,
@@ -203,6 +215,23 @@ mod tests {
         assert!(how.what[0].ends_with("at 3 tables"), "{how:?}");
         let repeats = "-- --tables 3 --days 11 --seed 7 --spare ends,disk,outages,deletions,echoes";
         assert!(command(&smallest).ends_with(repeats), "{}", command(&smallest));
+    }
+
+    #[test]
+    fn the_server_whose_queue_breaks_a_rule_is_told_from_others() {
+        let faulty = |plan: &SimulationPlan| {
+            let mut report = SimulationReport::default();
+            if plan.servers.contains(&40) {
+                report.matches.note(BEGINNING.plus(DAY * 10), "blocked".to_owned());
+            }
+            Ok(report)
+        };
+        let first = SimulationPlan { servers: vec![3, 40, 400], ..plan() };
+        let failure = BrokenRule::of(&faulty(&first).unwrap()).unwrap();
+        let (smallest, _) = shrink(&first, failure, || true, faulty).unwrap();
+        assert_eq!((smallest.tables, &smallest.servers[..]), (0, &[40][..]));
+        let repeats = "-- --tables 0 --servers 40 --days 2 --seed 7 --spare";
+        assert!(command(&smallest).contains(repeats), "{}", command(&smallest));
     }
 
     /// Any other plan is another run.

@@ -28,7 +28,7 @@ impl Program {
         for shown in self.world.0.discord.standing() {
             standing.entry(shown.table).or_default().push(shown);
         }
-        let ids: Vec<TableId> = self.world.spots().iter().filter_map(|spot| spot.id).collect();
+        let ids = self.world.tables();
         // The table whose text is read: another one each day.
         let one = (now.after(BEGINNING).as_secs() / DAY.as_secs()).checked_rem(ids.len() as u64);
         for (at, id) in ids.into_iter().enumerate().filter(|(_, id)| !unsettled.contains(id)) {

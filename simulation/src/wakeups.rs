@@ -24,7 +24,7 @@ use tertulia_testkit::{CHANNEL, House, opening, pass, watch};
 use tokio::runtime::Builder;
 
 use crate::calendar::BEGINNING;
-use crate::people::{SimulatedPerson, Temper};
+use crate::people::{PEOPLE, SimulatedPerson, Temper};
 pub use compare::compare;
 use decision::{PressedDecision, decide, press};
 use rehearsal::{agrees_for_the_phase, foresees, orders_worth_giving};
@@ -112,7 +112,7 @@ impl OverDays<'_> {
         let mut dice = SeededDice::new(plan.seed ^ 0x9e37_79b9_7f4a_7c15);
         let policy = TablePolicy { remind_after: None, ..TablePolicy::default() };
         let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), plan.seed, policy);
-        let everybody = SimulatedPerson::all(1, &mut dice).into_iter();
+        let everybody = SimulatedPerson::all(PEOPLE, 1, &mut dice).into_iter();
         let prompt = everybody.filter(|who| who.temper == Temper::Prompt || who.temper == Temper::Slow);
         let people: Vec<Someone> = prompt
             .take(plan.seats.into())

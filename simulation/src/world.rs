@@ -4,6 +4,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tertulia_base::clock::{Clock, Moment};
+use tertulia_base::ids::TableId;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_tables::TablePolicy;
@@ -17,24 +18,40 @@ use crate::calendar::{BEGINNING, DAY, MINUTE};
 use crate::clock::StepClock;
 use crate::crash::Crash;
 use crate::discord::{CallFailures, Manners, SimulatedDiscord};
-use crate::people::SimulatedPerson;
+use crate::people::{PEOPLE, SimulatedPerson};
 use crate::plan::PlannedTable;
 use crate::sabotage::Sabotage;
 use crate::spared_rings::Comfort;
 use crate::store::{FaultStore, Wear};
+use crate::town::SimulatedServer;
 use crate::trouble_kinds::TroubleKind;
 use crate::watch::SecretWatch;
+
+/// The most tables of somebody at a server whose queue is kept.
+const MOST_TABLES: u32 = 4;
+
+/// What people of a world do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorldKind {
+    /// They open that many tables.
+    Tables(usize),
+    /// That many of them play at what comes of a queue.
+    Queue(usize),
+}
 
 /// What outlives the program.
 #[derive(Clone)]
 pub struct SimulatedWorld(pub Arc<WorldState>);
 
 pub struct WorldState {
+    pub kind: WorldKind,
     pub clock: StepClock,
     pub audit: Audit,
     pub watch: SecretWatch,
     pub store: Arc<FaultStore>,
     pub discord: SimulatedDiscord,
+    /// The server whose queue is kept, if one is.
+    pub server: Arc<SimulatedServer>,
     pub people: Arc<Vec<SimulatedPerson>>,
     /// Its chance.
     pub chance: Arc<SeededChance>,
@@ -54,24 +71,32 @@ pub struct WorldState {
 }
 
 impl SimulatedWorld {
-    pub fn new(plan: &SimulationPlan, tables: usize, seed: u64) -> SimulatedWorld {
+    pub fn new(plan: &SimulationPlan, kind: WorldKind, seed: u64) -> SimulatedWorld {
+        let (tables, count) = match kind {
+            WorldKind::Tables(tables) => (tables, PEOPLE),
+            WorldKind::Queue(people) => (0, people),
+        };
         let mut dice = SeededDice::new(seed);
         let clock = StepClock::at(BEGINNING);
-        let mut people = SimulatedPerson::all(plan.days, &mut dice);
+        let mut people = SimulatedPerson::all(count, plan.days, &mut dice);
         if plan.without.contains(&Comfort::QuietHours) {
             people.iter_mut().for_each(|person| person.quiet = None);
         }
         let people = Arc::new(people);
         let mut policy = TablePolicy::default();
-        // Its people begin as they have played for years.
-        policy.limits.tables_per_newcomer = policy.limits.tables_per_person;
+        match kind {
+            // Its people begin as they have played for years.
+            WorldKind::Tables(_) => policy.limits.tables_per_newcomer = policy.limits.tables_per_person,
+            WorldKind::Queue(_) => policy.limits.tables_per_person = MOST_TABLES,
+        }
+        let limits = matches!(kind, WorldKind::Queue(_)).then_some(policy.limits);
         if plan.without.contains(&Comfort::Presence) {
             policy.present_for = None;
         }
         if plan.without.contains(&Comfort::Digests) {
             policy.digest_window = None;
         }
-        let audit = Audit::new(clock.clone(), people.clone());
+        let audit = Audit::new(clock.clone(), people.clone(), limits);
         let watch = SecretWatch::new(audit.clone());
         let (crash, sabotage, spares) = (Crash::default(), plan.sabotage, |trouble| plan.spared.contains(&trouble));
         let wears = if spares(TroubleKind::Disk) { Wear::Spared } else { Wear::Worn };
@@ -80,12 +105,15 @@ impl SimulatedWorld {
         let manners = Manners { calls, sabotage, crash: crash.clone(), seed: seed ^ 0xd15c };
         let discord = SimulatedDiscord::new(clock.clone(), audit.clone(), watch.clone(), &people, manners);
         let spots = (0..tables).map(|at| PlannedTable::plan(at, people.len(), &mut dice)).collect();
+        let server = Arc::new(SimulatedServer::new(discord.clone()));
         let world = SimulatedWorld(Arc::new(WorldState {
+            kind,
             clock,
             audit,
             watch,
             store,
             discord,
+            server,
             people,
             chance: Arc::new(SeededChance::new(seed)),
             crash,
@@ -114,6 +142,16 @@ impl SimulatedWorld {
             if let Some((from, until)) = person.away {
                 self.put(from, Event::Leave(number));
                 self.put(until, Event::Return(number));
+            }
+        }
+        if let WorldKind::Queue(people) = self.0.kind {
+            for person in 0..people {
+                self.put(at(8 * 60 + self.below(24 * 60)), Event::Queue(person));
+            }
+            // Whoever is banned among three leaves nobody to play with.
+            let bans = if people > 3 { (people as u32 * days).div_ceil(400) } else { 0 };
+            for _ in 0..bans {
+                self.put(at(self.below(minutes)), Event::Ban(self.below(people as u32) as usize));
             }
         }
         // Most tables open early enough to come to an end.
@@ -149,6 +187,13 @@ impl SimulatedWorld {
     pub fn put(&self, when: Moment, event: Event) {
         self.agenda().put(when, event);
         self.0.planned.notify_one();
+    }
+
+    /// Returns the tables that were opened as planned, and those that came of a queue.
+    pub fn tables(&self) -> Vec<TableId> {
+        let mut all: Vec<TableId> = self.spots().iter().filter_map(|spot| spot.id).collect();
+        all.extend(self.0.audit.queue(|queue| queue.tables()));
+        all
     }
 
     /// Returns when somebody retries what failed.

@@ -10,7 +10,16 @@ use tertulia_simulation::soak::{BrokenRule, shrink, soak};
 use tertulia_simulation::{Sabotage, SimulationPlan, run};
 
 fn plan(sabotage: Sabotage) -> SimulationPlan {
-    SimulationPlan { tables: 5, days: 21, until: None, seed: 100, sabotage, without: Vec::new(), spared: Vec::new() }
+    SimulationPlan {
+        tables: 5,
+        servers: Vec::new(),
+        days: 21,
+        until: None,
+        seed: 100,
+        sabotage,
+        without: Vec::new(),
+        spared: Vec::new(),
+    }
 }
 
 #[test]

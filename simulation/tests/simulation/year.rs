@@ -22,7 +22,7 @@ fn plan(sabotage: Sabotage) -> SimulationPlan {
     };
     // In these seeds everybody is notified at once.
     let without = vec![Comfort::Presence];
-    SimulationPlan { tables: 6, days, until: None, seed, sabotage, without, spared: Vec::new() }
+    SimulationPlan { tables: 6, servers: Vec::new(), days, until: None, seed, sabotage, without, spared: Vec::new() }
 }
 
 fn found(report: &SimulationReport) -> Vec<String> {
@@ -30,7 +30,8 @@ fn found(report: &SimulationReport) -> Vec<String> {
 }
 
 fn quiet(days: u32) -> SimulationPlan {
-    SimulationPlan { tables: 8, days, until: None, seed: 3, sabotage: Sabotage::None, without: Vec::new(), spared: Vec::new() }
+    let (sabotage, without, spared) = (Sabotage::None, Vec::new(), Vec::new());
+    SimulationPlan { tables: 8, servers: Vec::new(), days, until: None, seed: 3, sabotage, without, spared }
 }
 
 #[test]
@@ -41,6 +42,15 @@ fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails() {
         [report.finished, report.decisions / 300, report.reminders / 50, report.stops, report.kills, report.discord_failures];
     let asked = [report.votes, report.proposals, report.gifts, report.snoozes, report.timeouts];
     assert!(dull.iter().chain(&asked).all(|count| *count > 0), "hardly anything happened: {report:?}");
+}
+
+/// The night has servers of 3, 40 and 400.
+#[test]
+fn a_queue_asks_each_once_seats_nobody_without_a_yes_and_loses_nobody() {
+    let report = run(&SimulationPlan { tables: 0, servers: vec![3, 14], ..quiet(8) }).unwrap();
+    assert!(report.is_clean(), "{}", found(&report).join("\n"));
+    let met = report.servers.iter().any(|server| !server.waited.is_empty() && !server.meetings.is_empty());
+    assert!(met && report.asked >= report.matched && report.matched > 0, "hardly anybody played: {report:?}");
 }
 
 /// What depends on anything but the seed differs soon.
