@@ -27,7 +27,7 @@ pub(super) struct Bell {
 pub(super) enum BellOf {
     Turn,
     Question,
-    /// A reminder of a pending decision.
+    /// A reminder of a pending decision; in a match of the queue, the question to confirm it.
     Told,
 }
 
@@ -52,8 +52,8 @@ pub(super) struct Bells {
     pub(super) hushed: Vec<Bell>,
     /// Players to notify later, because they are in quiet hours or on vacation.
     pub(super) late: Vec<Late>,
-    /// Until when the first of those who are in the channel counts as present. They are notified
-    /// then, if they still have to be.
+    /// Until when the first of those who are in the channel counts as present, or who are asked to
+    /// confirm a match has quiet hours. They are notified then, if they still have to be.
     pub(super) held: Option<Moment>,
 }
 
