@@ -265,3 +265,104 @@ impl QueueBooks {
         self.limits.map(|_| MatchFigures { people, waited: self.waited.clone(), meetings })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tertulia_base::i18n::Lang;
+    use tertulia_base::ids::ChannelId;
+    use tertulia_model::{Home, MatchedPerson, Player};
+    use tertulia_rules::game::Options;
+    use tertulia_rules::games::{GAMES, newest_of_each};
+
+    use super::*;
+    use crate::calendar::{BEGINNING, MINUTE};
+
+    const ANA: UserId = UserId(1);
+    const BO: UserId = UserId(2);
+
+    fn player(user: UserId) -> Player {
+        Player { user, name: format!("P{user}"), lang: Lang::En, gone: false, level: None }
+    }
+
+    /// A lobby that was opened from the queue for these two, where nobody sits.
+    fn lobby(number: u32) -> Head {
+        let entry = newest_of_each(GAMES).next().unwrap();
+        let home = Home { guild: None, channel: ChannelId(9), lang: Lang::En };
+        let (id, options) = (TableId::new(number), Options::defaults(entry.info));
+        let head = Head::opened(id, entry.info, 2, options, home, player(ANA), BEGINNING);
+        let asked = |user| MatchedPerson { user, holder: user, until: BEGINNING, answer: MatchAnswer::Awaited };
+        Head { players: Vec::new(), matched: vec![asked(ANA), asked(BO)], ..head }
+    }
+
+    /// How often a commit breaks a rule.
+    fn broken(books: &mut QueueBooks, before: Option<&Head>, head: &Head, others: &[Head]) -> u64 {
+        let heads = others.iter().map(|other| (other.id, other.clone())).collect();
+        let mut report = SimulationReport::default();
+        books.committed(before, head, &heads, BEGINNING, &mut report);
+        report.matches.count
+    }
+
+    #[test]
+    fn who_must_not_be_asked_together_is_found() {
+        let nothing: fn(&mut QueueBooks) = |_| {};
+        type Act = fn(&mut QueueBooks);
+        let cases: [(Act, u64); 8] = [
+            (nothing, 0),
+            (|books| books.blocks(ANA, BO), 1),
+            (|books| books.blocks(BO, ANA), 1),
+            (|books| books.blocks(BO, UserId(3)), 0),
+            (|books| books.is_banned(BO), 1),
+            (|books| books.has_left(ANA), 1),
+            (
+                |books| {
+                    books.blocks(ANA, BO);
+                    books.unblocks(ANA, BO);
+                },
+                0,
+            ),
+            (
+                |books| {
+                    books.has_left(ANA);
+                    books.comes_back(ANA);
+                },
+                0,
+            ),
+        ];
+        for (at, (before, expected)) in cases.into_iter().enumerate() {
+            let mut books = QueueBooks::new(Some(Limits::default()));
+            before(&mut books);
+            assert_eq!(broken(&mut books, None, &lobby(7), &[]), expected, "case {at}");
+        }
+    }
+
+    #[test]
+    fn whoever_sits_without_a_yes_or_at_too_many_tables_is_found() {
+        for (has_said_yes, elsewhere, expected) in [(true, 0, 0), (false, 0, 1), (true, 1, 0), (true, 2, 1)] {
+            let mut books = QueueBooks::new(Some(Limits::default()));
+            let sits = |number| Head { players: vec![player(ANA)], ..lobby(number) };
+            let others: Vec<Head> = (0..elsewhere).map(sits).collect();
+            let opened = lobby(7);
+            assert_eq!(broken(&mut books, None, &opened, &others), 0);
+            if has_said_yes {
+                books.says_yes(opened.id, ANA);
+            }
+            let found = broken(&mut books, Some(&opened), &sits(7), &others);
+            assert_eq!(found, expected, "said yes: {has_said_yes}, {elsewhere} other tables");
+        }
+    }
+
+    #[test]
+    fn a_question_that_comes_twice_or_after_the_answer_is_found() {
+        let mut books = QueueBooks::new(Some(Limits::default()));
+        let mut head = lobby(7);
+        broken(&mut books, None, &head, &[]);
+        let later = BEGINNING.plus(MINUTE);
+        assert_eq!(books.rang(&head, ANA, later), ConfirmationRing::First);
+        assert_eq!(books.rang(&head, ANA, later), ConfirmationRing::Again);
+        head.answer_match(BO, MatchAnswer::Confirmed);
+        assert_eq!(books.rang(&head, BO, later), ConfirmationRing::AfterTheAnswer);
+        let mut books = QueueBooks::new(Some(Limits::default()));
+        broken(&mut books, None, &head, &[]);
+        assert_eq!(books.rang(&head, BO, BEGINNING), ConfirmationRing::InFlight);
+    }
+}

@@ -142,7 +142,8 @@ impl Program {
             return;
         }
         // Some often change their minds.
-        let press = if world.below(if person % 12 == 7 { 2 } else { 12 }) == 0 {
+        let odds = if person % 12 == 7 { 2 } else { 12 };
+        let press = if world.below(odds) == 0 {
             Control::Decline.at(id)
         } else {
             audit.queue(|queue| queue.says_yes(id, who.user));
