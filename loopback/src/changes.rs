@@ -45,6 +45,7 @@ impl World {
         self.reads.clear();
         self.webhooks.clear();
         self.invites.clear();
+        self.open_polls.clear();
         self.history.clear();
         self.interactions.clear();
         self.commands.retain(|_, command| command.guild.is_none_or(|guild| guild == first));
@@ -63,6 +64,7 @@ impl World {
         self.interactions.advance(by);
         self.expire_interactions();
         self.archive_idle_threads();
+        self.end_due_polls();
     }
 
     /// Archives threads in which nobody has written for as long as they say.

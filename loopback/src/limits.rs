@@ -74,6 +74,17 @@ pub const NEW_DIRECTS: u32 = 50;
 /// Pinned messages in a channel. Docs: Opcodes and Status Codes, 30003.
 pub const PINS: usize = 250;
 
+/// Characters in a poll's question. Docs: Poll Resource, Poll Media Object.
+pub const POLL_QUESTION: usize = 300;
+/// Characters in an answer of a poll. Docs: Poll Resource, Poll Media Object.
+pub const POLL_ANSWER: usize = 55;
+/// Answers of a poll. Docs: Poll Resource, Poll Create Request Object.
+pub const POLL_ANSWERS: usize = 10;
+/// Hours for which a poll is open: 32 days. Docs: Poll Resource, Poll Create Request Object.
+pub const POLL_HOURS: u64 = 32 * 24;
+/// Hours for which a poll is open that says nothing else. Docs: as for the most.
+pub const POLL_DEFAULT_HOURS: u64 = 24;
+
 /// Rows of components. Docs: Component Reference, Legacy Message Component Behavior.
 pub const ROWS: usize = 5;
 /// Buttons in a row. Docs: Component Reference, Action Row.
@@ -162,6 +173,8 @@ pub const EMOJIS: usize = 2_000;
 pub const EMOJI_BYTES: usize = 256 * 1024;
 /// Characters in an emoji's name, minimum and maximum. OpenAPI: `create_application_emoji`.
 pub const EMOJI_NAME: RangeInclusive<usize> = 2..=32;
+/// Characters in the name of an emoji of a poll. OpenAPI: `PollEmojiCreateRequest`.
+pub const EMOJI_NAME_SENT: usize = 32;
 /// Active threads in a guild (number from practice). Docs: Opcodes and Status Codes, code 160006.
 pub const ACTIVE_THREADS: usize = 1_000;
 /// Members of a thread. Docs: Opcodes and Status Codes, code 30033.

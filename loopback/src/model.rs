@@ -357,6 +357,39 @@ pub struct Reaction {
     pub users: Vec<Id>,
 }
 
+/// A poll of a message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Poll {
+    /// What is asked.
+    pub question: String,
+    /// The answers, numbered from 1.
+    pub answers: Vec<PollAnswer>,
+    /// Whether a user can choose several answers.
+    pub multiselect: bool,
+    /// When it ends or has ended, in milliseconds since 1970.
+    pub expires_ms: u64,
+    /// Whether it has ended and its result was announced.
+    pub is_finalized: bool,
+}
+
+/// An answer of a poll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PollAnswer {
+    /// What it says.
+    pub text: String,
+    /// The emoji beside it.
+    pub emoji: Option<Emoji>,
+    /// Users who chose it, in the order of their votes.
+    pub votes: Vec<Id>,
+}
+
+impl Poll {
+    /// Whether nobody can vote any more at a time, in milliseconds since 1970.
+    pub fn has_ended(&self, now_ms: u64) -> bool {
+        self.is_finalized || self.expires_ms <= now_ms
+    }
+}
+
 /// Discord's message types that exist here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MessageKind {
@@ -373,6 +406,8 @@ pub enum MessageKind {
     ThreadStarter,
     /// The notice "Somebody pinned a message".
     Pinned,
+    /// What came out of a poll.
+    PollResult,
 }
 
 impl MessageKind {
@@ -385,6 +420,7 @@ impl MessageKind {
             Self::Reply => 19,
             Self::Command => 20,
             Self::ThreadStarter => 21,
+            Self::PollResult => 46,
         }
     }
 }
@@ -394,7 +430,7 @@ impl MessageKind {
     pub const fn is_system(self) -> bool {
         match self {
             Self::Default | Self::Reply | Self::Command => false,
-            Self::ThreadCreated | Self::ThreadStarter | Self::Pinned => true,
+            Self::ThreadCreated | Self::ThreadStarter | Self::Pinned | Self::PollResult => true,
         }
     }
 
@@ -579,6 +615,9 @@ pub struct Message {
     /// Reactions, the oldest emoji first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reactions: Vec<Reaction>,
+    /// The poll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub poll: Option<Poll>,
 }
 
 /// A button on a message.
@@ -695,7 +734,7 @@ impl Message {
         Some(buttons.swap_remove(place))
     }
 
-    /// Returns all visible text, a line each: content, text components, and the texts of embeds.
+    /// Returns all visible text, a line each: content, text components, texts of embeds and a poll.
     pub fn text(&self) -> String {
         let mut lines = vec![self.content.clone()];
         self.each_component(|component| lines.extend(if component["type"] == 10 { text(&component["content"]) } else { None }));
@@ -705,6 +744,10 @@ impl Message {
                 lines.extend([text(&field["name"]), text(&field["value"])].into_iter().flatten());
             }
             lines.extend(text(&embed["footer"]["text"]));
+        }
+        if let Some(poll) = &self.poll {
+            lines.push(poll.question.clone());
+            lines.extend(poll.answers.iter().map(|answer| answer.text.clone()));
         }
         lines.retain(|line| !line.is_empty());
         lines.join("\n")

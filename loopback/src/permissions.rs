@@ -60,6 +60,8 @@ bitflags! {
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
         /// Time members out.
         const MODERATE_MEMBERS = 1 << 40;
+        /// Send polls.
+        const SEND_POLLS = 1 << 49;
         /// Pin messages.
         const PIN_MESSAGES = 1 << 51;
         /// Ignore slow mode.
@@ -84,7 +86,8 @@ impl Permissions {
         .union(Self::USE_APPLICATION_COMMANDS)
         .union(Self::CREATE_PUBLIC_THREADS)
         .union(Self::CREATE_PRIVATE_THREADS)
-        .union(Self::SEND_MESSAGES_IN_THREADS);
+        .union(Self::SEND_MESSAGES_IN_THREADS)
+        .union(Self::SEND_POLLS);
 
     /// Permissions of moderators, including a member's.
     pub const MODERATOR: Self = Self::MEMBER

@@ -21,6 +21,7 @@ impl World {
         let message = Arc::new(message);
         self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
         self.channel_of.insert(message.id, message.channel);
+        self.note_poll(&message);
         if message.only_for.is_none() {
             self.note_newest(&message);
         }
@@ -37,6 +38,7 @@ impl World {
         self.keep(&Record::Message(Cow::Borrowed(&message)));
         let message = Arc::new(message);
         self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
+        self.note_poll(&message);
         self.record(Change::Edited, &message);
         self.dispatch_message("MESSAGE_UPDATE", &message);
         self.tell(self.message_audience(&message), Event::MessageUpdate(message.clone()));

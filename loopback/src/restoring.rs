@@ -94,6 +94,8 @@ impl World {
         self.dms = self.channels.values().filter_map(|channel| Some((channel.recipient?, channel.id))).collect();
         for (id, messages) in &mut self.messages {
             self.channel_of.extend(messages.keys().map(|message| (*message, *id)));
+            let polls = messages.values().filter_map(|message| Some((message.id, message.poll.as_ref()?)));
+            self.open_polls.extend(polls.filter(|(_, poll)| !poll.is_finalized).map(|(id, poll)| (id, poll.expires_ms)));
             for message in messages.values_mut().filter(|message| !message.attachments.is_empty()) {
                 let message = Arc::make_mut(message);
                 for attachment in &mut message.attachments {

@@ -23,27 +23,13 @@ impl World {
         files: Vec<GivenFile>,
     ) -> Result<Arc<Message>, Refused> {
         check_content(content, files.len())?;
-        if !channel.kind.takes_messages() {
-            return Err(Refused::NotAllowed("nobody writes in a channel of this type".to_owned()));
-        }
-        if !self.user_can(user, channel, channel.write()) {
-            return Err(Refused::NotAllowed(format!("{} may not write here", user.display_name())));
-        }
+        self.check_writing(user, channel)?;
         if !files.is_empty() && !self.user_can(user, channel, Permissions::ATTACH_FILES) {
             return Err(Refused::NotAllowed(format!("{} may not attach files here", user.display_name())));
         }
-        let manages = self.user_can(user, channel, Permissions::MANAGE_THREADS);
-        if channel.locked && !manages {
-            return Err(Refused::NotAllowed("the thread is locked".to_owned()));
-        }
-        self.check_slowmode(user, channel)?;
         let answered = reply_to.map(|id| self.answered_by(user, channel, id)).transpose()?;
         let files = files.into_iter().map(|file| file.open(self.ids.next())).collect::<Result<Vec<_>, _>>()?;
-        if channel.kind.is_thread() && !channel.members.contains(&user.id) {
-            let mut joined = channel.clone();
-            joined.members.push(user.id);
-            self.put_channel(joined);
-        }
+        self.let_in(user, channel);
         let kind = if answered.is_some() { MessageKind::Reply } else { MessageKind::Default };
         let mut message = Message::new(self.ids.next(), channel.id, user.id, kind);
         message.attachments = files.into_iter().map(|file| self.attach(channel.id, file)).collect();
@@ -55,6 +41,30 @@ impl World {
             }
         }
         Ok(self.post(message))
+    }
+
+    /// Refuses a message of a user who may not write in a channel.
+    pub(crate) fn check_writing(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
+        if !channel.kind.takes_messages() {
+            return Err(Refused::NotAllowed("nobody writes in a channel of this type".to_owned()));
+        }
+        if !self.user_can(user, channel, channel.write()) {
+            return Err(Refused::NotAllowed(format!("{} may not write here", user.display_name())));
+        }
+        let manages = self.user_can(user, channel, Permissions::MANAGE_THREADS);
+        if channel.locked && !manages {
+            return Err(Refused::NotAllowed("the thread is locked".to_owned()));
+        }
+        self.check_slowmode(user, channel)
+    }
+
+    /// Makes whoever writes in a thread a member of it.
+    pub(crate) fn let_in(&mut self, user: &User, channel: &Channel) {
+        if channel.kind.is_thread() && !channel.members.contains(&user.id) {
+            let mut joined = channel.clone();
+            joined.members.push(user.id);
+            self.put_channel(joined);
+        }
     }
 
     /// Finds a message that a user may reply to.
@@ -98,6 +108,9 @@ impl World {
         }
         if channel.archived || (channel.locked && !self.user_can(user, &channel, Permissions::MANAGE_THREADS)) {
             return Err(Refused::NotAllowed("the thread is archived or locked".to_owned()));
+        }
+        if message.poll.is_some() {
+            return Err(Refused::Invalid("nobody edits a poll".to_owned()));
         }
         check_content(content, message.attachments.len())?;
         let mut edited = Message::clone(&message);

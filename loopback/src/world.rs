@@ -61,6 +61,8 @@ pub(crate) struct World {
     pub(crate) webhooks: BTreeMap<Id, Webhook>,
     /// By their codes.
     pub(crate) invites: BTreeMap<String, Invite>,
+    /// When each poll ends that has not ended, by its message, in milliseconds since 1970.
+    pub(crate) open_polls: BTreeMap<Id, u64>,
     pub(crate) interactions: Interactions,
     /// Takes interactions for the bot's endpoint, while a loopback runs.
     pub(crate) endpoint: Option<mpsc::UnboundedSender<EndpointPost>>,
@@ -135,6 +137,7 @@ impl World {
             emojis: BTreeMap::new(),
             webhooks: BTreeMap::new(),
             invites: BTreeMap::new(),
+            open_polls: BTreeMap::new(),
             interactions,
             endpoint: None,
             nonces: HashMap::new(),

@@ -21,6 +21,10 @@ pub(crate) const DIRECT_MESSAGE_REACTIONS: u64 = 1 << 13;
 pub(crate) const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
 /// Content of others' messages; brings no events of its own. Privileged.
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
+/// Votes in polls of guilds.
+pub(crate) const GUILD_MESSAGE_POLLS: u64 = 1 << 24;
+/// Votes in polls of direct messages.
+pub(crate) const DIRECT_MESSAGE_POLLS: u64 = 1 << 25;
 /// No intent needed.
 pub(crate) const ANY: u64 = 0;
 /// All intents: bits 0 to 16, 20, 21, 24 and 25.

@@ -15,8 +15,10 @@ use crate::bot_sessions::session::GatewayFault;
 use crate::faults::Plan;
 use crate::given_files::GivenFile;
 use crate::interactions::Outcome;
+use crate::limits;
 use crate::model::{Channel, Message};
 use crate::permissions::{Permissions, by_name};
+use crate::polls::AskedPoll;
 use crate::roster::Guild;
 use crate::shapes::{For, MessageShape, control_channel, control_guild, control_outcome, control_user};
 use crate::snowflake::Id;
@@ -27,6 +29,8 @@ use crate::user_acts::Honesty;
 #[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Act {
     Say { user: Named, channel: Named, content: Option<String>, reply_to: Option<Id>, files: Option<Vec<GivenFile>> },
+    Poll { user: Named, channel: Named, question: String, answers: Vec<String>, hours: Option<u64>, multiselect: Option<bool> },
+    Vote { user: Named, message: Id, answers: Vec<usize> },
     Edit { user: Named, message: Id, content: String },
     Delete { user: Named, message: Id },
     Typing { user: Named, channel: Named },
@@ -80,6 +84,12 @@ impl Discord {
                 let content = content.unwrap_or_default();
                 message_shape(self.write(&user, &channel, &content, reply_to, files.unwrap_or_default())?)
             }
+            Act::Poll { user, channel, question, answers, hours, multiselect } => {
+                let hours = hours.unwrap_or(limits::POLL_DEFAULT_HOURS);
+                let asked = AskedPoll { question, answers, hours, multiselect: multiselect.unwrap_or(false) };
+                message_shape(self.ask(&user, &channel, asked)?)
+            }
+            Act::Vote { user, message, answers } => message_shape(self.vote(user, message, &answers)?),
             Act::Edit { user, message, content } => message_shape(self.edit_message(user, message, &content)?),
             Act::Delete { user, message } => json!(self.delete_message(user, message)?),
             Act::Typing { user, channel } => json!(self.typing(user, channel)?),

@@ -14,6 +14,7 @@ use crate::events::{Audience, Event};
 use crate::given_files::GivenFile;
 use crate::interactions::{Choice, Outcome, Reply};
 use crate::model::{Channel, Message, User};
+use crate::polls::AskedPoll;
 use crate::snowflake::Id;
 use crate::user_acts::{CheckedAct, Honesty};
 use crate::world::World;
@@ -93,6 +94,24 @@ impl Discord {
         let mut world = self.shared.lock();
         let user = find_user(&world, &user.into())?;
         world.user_unreacts(&user, message, emoji)
+    }
+
+    /// Makes these the user's answers in a poll, by their numbers from 1; none takes the vote back.
+    ///
+    /// # Errors
+    /// When the user cannot see the message, or it has no poll that is open and has these answers.
+    pub fn vote(&self, user: impl Into<Named>, message: Id, answers: &[usize]) -> Result<Arc<Message>, Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        world.vote(&user, message, answers)
+    }
+
+    /// Sends a user's poll.
+    pub(crate) fn ask(&self, user: &Named, channel: &Named, asked: AskedPoll) -> Result<Arc<Message>, Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, user)?;
+        let channel = channel_for(&mut world, &user, channel)?;
+        world.ask(&user, &channel, asked)
     }
 
     /// Reports that a user is typing in a channel.

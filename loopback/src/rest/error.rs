@@ -99,6 +99,10 @@ api_errors! {
     NO_THREAD_OF_FORUM = BAD_REQUEST 220001 "Webhooks posted to forum channels must have a thread_name or thread_id";
     TOO_MANY_FOLLOW_UPS = BAD_REQUEST 40094 "This interaction has hit the maximum number of follow up messages";
     NOBODY_BANNED = BAD_REQUEST 500000 "Failed to ban users";
+    POLL_EXPIRED = BAD_REQUEST 520001 "Poll expired";
+    POLL_IS_FINAL = BAD_REQUEST 520003 "Cannot edit a poll message";
+    POLL_EMOJI = BAD_REQUEST 520004 "Cannot use an emoji included with the poll";
+    NO_POLL = BAD_REQUEST 520006 "Cannot expire a non-poll message";
     NO_MUTUAL_GUILD = FORBIDDEN 50278 "Cannot send messages to this user due to having no mutual guilds";
     THREAD_LOCKED = FORBIDDEN 160005 "Thread is locked";
 }

@@ -10,6 +10,7 @@ use super::check::BodyRule::{Boolean, List, OneOf, Snowflake, Text, Trimmed, Who
 use super::components::{self, Generation};
 use super::error::{ApiError, FieldErrors, Place};
 use super::mentions::AllowedMentions;
+use super::poll_form::{self, PollForm};
 use super::{check, embeds};
 use crate::files::safe_name;
 use crate::limits;
@@ -35,6 +36,7 @@ pub(crate) struct Fields {
     pub(crate) nonce: Option<Value>,
     pub(crate) enforce_nonce: Option<bool>,
     pub(crate) message_reference: Option<ReferenceForm>,
+    pub(crate) poll: Option<PollForm>,
 }
 
 /// An attachment in JSON: one already on the message, or an uploaded file.
@@ -125,10 +127,13 @@ impl Draft {
         if !self.files.is_empty() && !may(Permissions::ATTACH_FILES) {
             return Err(ApiError::MISSING_PERMISSIONS);
         }
+        if self.form.poll.is_some() && !may(Permissions::SEND_POLLS) {
+            return Err(ApiError::MISSING_PERMISSIONS);
+        }
         let filled = |list: &Option<Option<Vec<Value>>>| matches!(list, Some(Some(list)) if !list.is_empty());
         if filled(&self.form.embeds) && !may(Permissions::EMBED_LINKS) {
             let has_content = matches!(&self.form.content, Some(Some(content)) if !content.is_empty());
-            if !has_content && !filled(&self.form.components) && self.files.is_empty() {
+            if !has_content && !filled(&self.form.components) && self.files.is_empty() && self.form.poll.is_none() {
                 return Err(ApiError::MISSING_PERMISSIONS);
             }
             self.form.embeds = Some(None);
@@ -144,6 +149,7 @@ impl Draft {
             && form.components.is_none()
             && form.attachments.is_none()
             && form.allowed_mentions.is_none()
+            && form.poll.is_none()
             && self.files.is_empty()
     }
 
@@ -154,7 +160,9 @@ impl Draft {
         self.apply(world, message)
     }
 
-    pub(crate) fn revise(self, world: &mut World, message: &mut Message) -> Result<(), ApiError> {
+    pub(crate) fn revise(mut self, world: &mut World, message: &mut Message) -> Result<(), ApiError> {
+        // Only what a deferred response becomes can have a poll.
+        self.form.poll = self.form.poll.filter(|_| message.is_loading());
         if let Some(wanted) = self.form.flags {
             message.flags = message.flags & !flags::SUPPRESS_EMBEDS | wanted & (flags::SUPPRESS_EMBEDS | flags::COMPONENTS_V2);
         }
@@ -170,6 +178,7 @@ impl Draft {
             check_emojis(world, component, &root.place().field("components").item(number), &mut faults);
         }
         faults.done()?;
+        let poll = form.poll.map(|poll| poll.open(world)).transpose()?;
         let rewritten = form.content.is_some() || form.allowed_mentions.is_some() || form.components.is_some();
         if let Some(content) = form.content {
             // Discord trims the content.
@@ -194,6 +203,7 @@ impl Draft {
         if rewritten {
             world.find_mentions(message, form.allowed_mentions.as_ref());
         }
+        message.poll = poll;
         world.forget_files(&removed);
         Ok(())
     }
@@ -201,6 +211,9 @@ impl Draft {
     /// Checks what depends on the message, before anything is changed.
     fn check_against(&self, message: &Message) -> Result<(), ApiError> {
         let Self { form, files, root } = self;
+        if message.poll.is_some() {
+            return Err(ApiError::POLL_IS_FINAL);
+        }
         let root = root.place();
         let listed = form.attachments.as_ref().map(Option::as_deref).map(Option::unwrap_or_default);
         let mut faults = FieldErrors::default();
@@ -235,7 +248,7 @@ impl Draft {
             return Err(ApiError::TOO_MANY_ATTACHMENTS);
         }
         let components = form.components.as_ref().map_or(message.components.len(), |all| all.as_ref().map_or(0, Vec::len));
-        if content.trim().is_empty() && embeds == 0 && components == 0 && names.is_empty() {
+        if content.trim().is_empty() && embeds == 0 && components == 0 && names.is_empty() && form.poll.is_none() {
             return Err(ApiError::EMPTY_MESSAGE);
         }
         Ok(())
@@ -277,6 +290,9 @@ fn rules(message: &BodyPart<'_, '_>, old_flags: u64) {
         attachment.may("description", Text(0..=limits::ATTACHMENT_DESCRIPTION));
     });
     message.may("enforce_nonce", Boolean);
+    if generation == Generation::Rows {
+        message.inside("poll", poll_form::rules);
+    }
     if generation == Generation::Free {
         let filled = |name: &str| message.text(name).is_some_and(|text| !text.is_empty()) || message.count(name) > 0;
         for name in ["content", "embeds", "sticker_ids"] {
@@ -308,7 +324,7 @@ fn nonce(message: &BodyPart<'_, '_>) {
     }
 }
 
-/// Refuses what is missing here: stickers, and for bots polls, voice messages and forwarding.
+/// Refuses what is missing here: stickers, and for bots voice messages and forwarding.
 fn not_here(form: &Value) -> Option<ApiError> {
     if form["sticker_ids"].as_array().is_some_and(|stickers| !stickers.is_empty()) {
         return Some(ApiError::INVALID_STICKER);
@@ -316,10 +332,7 @@ fn not_here(form: &Value) -> Option<ApiError> {
     if form["flags"].as_u64().is_some_and(|flags| flags & flags::VOICE_MESSAGE != 0) {
         return Some(ApiError::NO_VOICE_MESSAGES);
     }
-    if form["message_reference"]["type"] == 1 {
-        return Some(ApiError::CANNOT_FORWARD);
-    }
-    (!form["poll"].is_null()).then_some(ApiError::MISSING_PERMISSIONS)
+    (form["message_reference"]["type"] == 1).then_some(ApiError::CANNOT_FORWARD)
 }
 
 /// Drops null ids of Unicode emojis, as Discord does.

@@ -24,6 +24,8 @@ mod moderation;
 mod overwrites;
 mod people;
 mod pins;
+mod poll_form;
+mod polls;
 mod rate_headers;
 pub(crate) mod rate_limiter;
 mod reactions;
@@ -86,7 +88,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 80] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 82] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
@@ -161,6 +163,8 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 80] {
         ("/channels/{channel}/permissions/{overwrite}", put(overwrites::put).delete(overwrites::remove)),
         ("/channels/{channel}/pins", get(pins::list_old)),
         ("/channels/{channel}/pins/{message}", put(pins::pin).delete(pins::unpin)),
+        ("/channels/{channel}/polls/{message}/answers/{answer}", get(polls::voters)),
+        ("/channels/{channel}/polls/{message}/expire", post(polls::end)),
         ("/channels/{channel}/threads", post(threads::create)),
         ("/channels/{channel}/threads/archived/public", get(threads::archived_public)),
         ("/channels/{channel}/threads/archived/private", get(threads::archived_private)),

@@ -2,11 +2,11 @@
 //! (`posting`). Start at [`MessageShape::new`].
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::channels::ChannelShape;
 use super::users::{MemberShape, UserShape};
-use crate::model::{Attachment, Emoji, Message, MessageKind, Owners, Reaction, flags};
+use crate::model::{Attachment, Emoji, Message, MessageKind, Owners, Poll, Reaction, flags};
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
@@ -72,6 +72,8 @@ pub(crate) struct MessageShape<'a> {
     pinned: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reactions: Vec<ReactionShape<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    poll: Option<Value>,
     flags: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     nonce: Option<&'a Value>,
@@ -187,6 +189,7 @@ impl<'a> MessageShape<'a> {
             components: &message.components,
             pinned: message.pinned,
             reactions: message.reactions.iter().map(|reaction| ReactionShape::new(world, reaction, destination)).collect(),
+            poll: message.poll.as_ref().map(|poll| poll_shape(world, poll, destination)),
             flags: message.flags,
             nonce: message.nonce.as_ref(),
             webhook_id: message.webhook.as_ref().map(|by| by.id).or(message.answers.as_ref().map(|_| world.application.id)),
@@ -199,7 +202,7 @@ impl<'a> MessageShape<'a> {
                 message_id: referenced,
                 guild_id: guild,
             }),
-            referenced_message: referenced.map(|id| {
+            referenced_message: referenced.filter(|_| message.kind != MessageKind::PollResult).map(|id| {
                 let found = world.messages.get(&refers_in).and_then(|messages| messages.get(&id));
                 // One level only, as Discord does.
                 found
@@ -226,9 +229,35 @@ impl<'a> MessageShape<'a> {
             self.attachments = &[];
             self.embeds = &[];
             self.components = &[];
+            self.poll = None;
         }
         let referenced = self.referenced_message.take();
         self.referenced_message = referenced.map(|message| message.map(|message| Box::new(message.without_content())));
         self
     }
+}
+
+/// Returns a poll; for the control API with the users of each vote.
+fn poll_shape(world: &World, poll: &Poll, destination: For) -> Value {
+    let (mut answers, mut counts) = (Vec::new(), Vec::new());
+    for (number, answer) in (1_usize..).zip(&poll.answers) {
+        let mut media = json!({ "text": answer.text });
+        if let Some(emoji) = &answer.emoji {
+            media["emoji"] = json!(emoji);
+        }
+        answers.push(json!({ "answer_id": number, "poll_media": media }));
+        if !answer.votes.is_empty() {
+            let me_voted = answer.votes.contains(&world.application.bot);
+            let mut count = json!({ "id": number, "count": answer.votes.len(), "me_voted": me_voted });
+            if destination == For::Page {
+                count["users"] = json!(answer.votes);
+            }
+            counts.push(count);
+        }
+    }
+    json!({
+        "question": { "text": poll.question }, "answers": answers, "expiry": Moment(poll.expires_ms),
+        "allow_multiselect": poll.multiselect, "layout_type": 1,
+        "results": { "is_finalized": poll.is_finalized, "answer_counts": counts },
+    })
 }

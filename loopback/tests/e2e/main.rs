@@ -30,6 +30,7 @@ mod payloads;
 mod persistence;
 mod places;
 mod plain_http;
+mod polls;
 mod raw;
 mod reactions;
 mod refusals;
