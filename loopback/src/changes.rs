@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 
+use crate::audit_entry::AuditEntry;
 use crate::dispatching::{Absence, News};
 use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
@@ -45,6 +46,7 @@ impl World {
         self.reads.clear();
         self.webhooks.clear();
         self.invites.clear();
+        self.audit_log.clear();
         self.open_polls.clear();
         self.history.clear();
         self.interactions.clear();
@@ -305,6 +307,22 @@ impl World {
         let Some(webhook) = self.webhooks.remove(&id) else { return };
         self.keep(&Record::GoneWebhook { id });
         self.dispatch_webhooks(webhook.guild, webhook.channel);
+    }
+
+    /// Adds an entry to the audit log of its guild.
+    pub(crate) fn log(&mut self, mut entry: AuditEntry) {
+        entry.id = self.ids.next();
+        entry.user = entry.user.or(Some(self.application.bot));
+        self.keep(&Record::AuditEntry(Cow::Borrowed(&entry)));
+        self.dispatch_audit_entry(&entry);
+        self.audit_log.insert(entry.id, entry);
+    }
+
+    /// Adds an entry to the audit log of its guild, unless nothing changed.
+    pub(crate) fn log_change(&mut self, entry: AuditEntry) {
+        if !entry.changes.is_empty() {
+            self.log(entry);
+        }
     }
 
     /// Adds an invitation.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::audit_entry::AuditEntry;
 use crate::bot_sessions::intents;
 use crate::events::Event;
 use crate::model::{Channel, Invite, User};
@@ -128,6 +129,18 @@ impl World {
         let name = if guild.ban(user.id).is_some() { "GUILD_BAN_ADD" } else { "GUILD_BAN_REMOVE" };
         let body = json!({ "guild_id": id, "user": UserShape::new(user) });
         self.gateway.dispatch(name, intents::GUILD_MODERATION, Some(id), &body.to_string());
+    }
+
+    /// Reports an entry of an audit log to a bot that may read it.
+    pub(crate) fn dispatch_audit_entry(&mut self, entry: &AuditEntry) {
+        let may = self.bot_permissions.allow(Permissions::VIEW_AUDIT_LOG);
+        if !may || !self.wants(intents::GUILD_MODERATION, Some(entry.guild)) {
+            return;
+        }
+        let mut body = entry.shape();
+        body["guild_id"] = json!(entry.guild);
+        let body = body.to_string();
+        self.gateway.dispatch("GUILD_AUDIT_LOG_ENTRY_CREATE", intents::GUILD_MODERATION, Some(entry.guild), &body);
     }
 
     /// Reports that there is a new invitation or, if it changed, that it is gone.

@@ -27,6 +27,7 @@
 //! The crate's `CONTROL.md` documents the same operations over HTTP.
 
 mod act_error;
+mod audit_entry;
 mod bot_sessions;
 mod changes;
 mod commands;

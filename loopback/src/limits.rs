@@ -205,6 +205,8 @@ pub const BAN_DELETES: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 pub const BULK_BAN: usize = 200;
 /// Bans in one listing. Docs: Guild Resource, "Get Guild Bans".
 pub const BANS_LISTED: usize = 1_000;
+/// How long an audit log keeps an entry. Docs: Audit Logs Resource.
+pub const AUDIT_LOG_KEPT: Duration = Duration::from_secs(45 * 24 * 60 * 60);
 /// Characters in a nickname. Docs: User Resource, "Usernames and Nicknames".
 pub const NICKNAME: usize = 32;
 /// The longest timeout. Docs: Guild Resource, "Modify Guild Member".

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
 
+use crate::audit_entry::AuditEntry;
 use crate::commands::Command;
 use crate::emojis::OwnEmoji;
 use crate::interactions::Interaction;
@@ -37,6 +38,7 @@ pub(crate) enum Record<'a> {
     Emoji(Cow<'a, OwnEmoji>),
     Webhook(Cow<'a, Webhook>),
     Invite(Cow<'a, Invite>),
+    AuditEntry(Cow<'a, AuditEntry>),
     Application(Cow<'a, About>),
     Interaction(SavedInteraction<'a>),
     Nonce {

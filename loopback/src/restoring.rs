@@ -81,6 +81,7 @@ impl World {
             Record::Webhook(webhook) => drop(self.webhooks.insert(webhook.id, webhook.into_owned())),
             Record::GoneWebhook { id } => drop(self.webhooks.remove(&id)),
             Record::Invite(invite) => drop(self.invites.insert(invite.code.clone(), invite.into_owned())),
+            Record::AuditEntry(entry) => drop(self.audit_log.insert(entry.id, entry.into_owned())),
             Record::GoneInvite { code } => drop(self.invites.remove(&code)),
         }
     }
@@ -124,6 +125,7 @@ impl World {
             .keys()
             .chain(self.emojis.keys())
             .chain(self.webhooks.keys())
+            .chain(self.audit_log.keys())
             .chain(self.guilds.keys())
             .chain(self.channels.keys())
             .chain(self.commands.keys());
@@ -155,6 +157,7 @@ impl World {
         let emojis = self.emojis.values().map(|emoji| Record::Emoji(Cow::Borrowed(emoji)));
         let webhooks = self.webhooks.values().map(|webhook| Record::Webhook(Cow::Borrowed(webhook)));
         let invites = self.invites.values().map(|invite| Record::Invite(Cow::Borrowed(invite)));
+        let audit_log = self.audit_log.values().map(|entry| Record::AuditEntry(Cow::Borrowed(entry)));
         let about = std::iter::once(Record::Application(Cow::Borrowed(&self.application.about)));
         let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
         let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });
@@ -162,6 +165,7 @@ impl World {
             .chain(emojis)
             .chain(webhooks)
             .chain(invites)
+            .chain(audit_log)
             .chain(about)
             .chain(guilds)
             .chain(channels)

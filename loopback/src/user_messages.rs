@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
+use serde_json::json;
+
 use crate::act_error::Refused;
+use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::given_files::{FilledFile, GivenFile};
 use crate::limits;
 use crate::mentions::{everyone_in, roles_in, users_in};
@@ -131,6 +134,10 @@ impl World {
         }
         self.check_open(user, &channel)?;
         self.unpost(channel.id, message.id);
+        if let Some(guild) = channel.guild.filter(|_| message.author != user.id) {
+            let entry = AuditEntry::new(guild, AuditAction::MessageDelete, Some(message.author)).by(user.id);
+            self.log(entry.with(json!({ "channel_id": channel.id, "count": "1" })));
+        }
         Ok(())
     }
 

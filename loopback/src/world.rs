@@ -10,6 +10,7 @@ use axum::body::Bytes;
 use serde_json::Value;
 use tokio::sync::{broadcast, mpsc};
 
+use crate::audit_entry::AuditEntry;
 use crate::bot_sessions::Gateway;
 use crate::commands::Command;
 use crate::emojis::{OwnEmoji, is_character};
@@ -61,6 +62,8 @@ pub(crate) struct World {
     pub(crate) webhooks: BTreeMap<Id, Webhook>,
     /// By their codes.
     pub(crate) invites: BTreeMap<String, Invite>,
+    /// What was done in all guilds.
+    pub(crate) audit_log: BTreeMap<Id, AuditEntry>,
     /// When each poll ends that has not ended, by its message, in milliseconds since 1970.
     pub(crate) open_polls: BTreeMap<Id, u64>,
     pub(crate) interactions: Interactions,
@@ -137,6 +140,7 @@ impl World {
             emojis: BTreeMap::new(),
             webhooks: BTreeMap::new(),
             invites: BTreeMap::new(),
+            audit_log: BTreeMap::new(),
             open_polls: BTreeMap::new(),
             interactions,
             endpoint: None,

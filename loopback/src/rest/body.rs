@@ -1,6 +1,8 @@
 //! Extracts the token, ids in paths, queries, and bodies: JSON, forms, and forms with files. All of
 //! them are read by the rules of a [`Form`]. Start at [`Body`].
 
+use std::convert::Infallible;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Multipart, RawPathParams, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
@@ -25,6 +27,20 @@ impl FromRequestParts<Discord> for Bot {
         let given =
             parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.strip_prefix("Bot "));
         if given == Some(&discord.shared().token) { Ok(Self(discord.clone())) } else { Err(ApiError::UNAUTHORIZED) }
+    }
+}
+
+/// Why the bot does it, for the audit log. Discord docs: Audit Logs Resource.
+pub(crate) struct AuditReason(pub(crate) Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for AuditReason {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let given = parts.headers.get("x-audit-log-reason").and_then(|reason| reason.to_str().ok()).unwrap_or_default();
+        let encoded = given.replace('+', "%2B").replace('&', "%26").replace('=', "%3D");
+        let decoded = form_urlencoded::parse(encoded.as_bytes()).next().map(|(reason, _)| reason.into_owned());
+        Ok(Self(decoded.filter(|reason| !reason.is_empty())))
     }
 }
 

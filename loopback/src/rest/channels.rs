@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Form, Path};
+use super::body::{AuditReason, Body, Bot, Form, Path};
 use super::check::BodyRule::{Boolean, Snowflake, Text, Whole};
 use super::check::{BodyPart, check};
 use super::error::{ApiError, Place};
@@ -15,6 +15,7 @@ use super::messages::{Answer, Done, Made, demand, visible};
 use super::overwrites::{ListedOverwrite, listed, replaced};
 use super::people::known;
 use super::threads::spans;
+use crate::audit_entry::AuditEntry;
 use crate::limits;
 use crate::model::{Channel, ChannelKind};
 use crate::permissions::Permissions;
@@ -80,7 +81,12 @@ impl ChannelForm {
     }
 }
 
-pub(super) async fn create(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<ChannelForm>) -> Made {
+pub(super) async fn create(
+    Bot(discord): Bot,
+    Path(guild): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<ChannelForm>,
+) -> Made {
     let form = body.json;
     let name = form.name.ok_or_else(|| ApiError::fault(&Place::of("name"), "BASE_TYPE_REQUIRED", "This field is required"))?;
     let mut world = discord.shared().lock();
@@ -108,6 +114,7 @@ pub(super) async fn create(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<
     channel.position = form.position.unwrap_or(u16::MAX);
     channel.slowmode_seconds = form.rate_limit_per_user.unwrap_or(0);
     let channel = world.put_channel(channel);
+    world.log_change(AuditEntry::of_channel(guild, None, Some(&channel)).because(reason));
     Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &channel)))))
 }
 
@@ -187,10 +194,16 @@ pub(super) async fn arrange(Bot(discord): Bot, Path(guild): Path<Id>, body: Body
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn edit(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<ChannelForm>) -> Answer {
+pub(super) async fn edit(
+    Bot(discord): Bot,
+    Path(channel): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<ChannelForm>,
+) -> Answer {
     let form = body.json;
     let mut world = discord.shared().lock();
     let mut channel = Channel::clone(&*visible(&world, channel)?);
+    let before = channel.clone();
     match channel.kind {
         ChannelKind::Dm | ChannelKind::Group => return Err(ApiError::NOT_IN_DMS),
         ChannelKind::Text
@@ -230,10 +243,13 @@ pub(super) async fn edit(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<
     }
     channel.slowmode_seconds = form.rate_limit_per_user.unwrap_or(channel.slowmode_seconds);
     let channel = world.put_channel(channel);
+    if let Some(guild) = channel.guild {
+        world.log_change(AuditEntry::of_channel(guild, Some(&before), Some(&channel)).because(reason));
+    }
     Ok(Json(json!(ChannelShape::new(&world, &channel))))
 }
 
-pub(super) async fn remove(Bot(discord): Bot, Path(channel): Path<Id>) -> Answer {
+pub(super) async fn remove(Bot(discord): Bot, Path(channel): Path<Id>, AuditReason(reason): AuditReason) -> Answer {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     let shape = Json(json!(ChannelShape::new(&world, &channel)));
@@ -251,6 +267,9 @@ pub(super) async fn remove(Bot(discord): Bot, Path(channel): Path<Id>) -> Answer
         }
     }
     world.remove_channel(channel.id);
+    if let Some(guild) = channel.guild {
+        world.log_change(AuditEntry::of_channel(guild, Some(&channel), None).because(reason));
+    }
     Ok(shape)
 }
 

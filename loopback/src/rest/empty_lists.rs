@@ -65,14 +65,6 @@ pub(super) async fn sticker_of_guild(Bot(discord): Bot, Path((guild, _)): Path<(
     Err(ApiError::UNKNOWN_STICKER)
 }
 
-pub(super) async fn audit_log(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
-    let mut log = json!({});
-    let parts = "audit_log_entries users integrations webhooks guild_scheduled_events threads application_commands \
-        auto_moderation_rules";
-    parts.split(' ').for_each(|part| log[part] = json!([]));
-    of_guild(&discord, guild, Permissions::VIEW_AUDIT_LOG, log)
-}
-
 pub(super) async fn entitlements(Bot(discord): Bot, Path(application): Path<Id>) -> Answer {
     let own = discord.shared().lock().application.id;
     if application == own { Ok(Json(json!([]))) } else { Err(ApiError::UNKNOWN_APPLICATION) }

@@ -9,13 +9,14 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Form, Path};
+use super::body::{AuditReason, Body, Bot, Form, Path};
 use super::check::BodyRule::{Boolean, Snowflake, Text, Url};
 use super::check::{BodyPart, check_object};
 use super::error::{ApiError, Place};
 use super::forms::Draft;
 use super::messages::{Answer, Done, demand, shape as message_shape, visible};
 use super::people::known;
+use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, Message, MessageKind, Webhook, WebhookAuthor, flags};
@@ -70,7 +71,15 @@ fn managed(world: &World, channel: Id) -> Result<Arc<Channel>, ApiError> {
     Ok(channel)
 }
 
-pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<WebhookForm>) -> Answer {
+/// Fields of a webhook whose changes are logged.
+const LOGGED: &[&str] = &["name", "channel_id", "type"];
+
+pub(super) async fn create(
+    Bot(discord): Bot,
+    Path(channel): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<WebhookForm>,
+) -> Answer {
     let required = || ApiError::fault(&Place::of("name"), "BASE_TYPE_REQUIRED", "This field is required");
     let name = body.json.name.ok_or_else(required)?;
     let mut world = discord.shared().lock();
@@ -84,6 +93,8 @@ pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Bod
     let webhook = Webhook { id, guild, channel: channel.id, name, token, user: world.application.bot };
     let shape = shape(&world, &webhook);
     world.put_webhook(webhook);
+    let entry = AuditEntry::new(guild, AuditAction::WebhookCreate, Some(id)).because(reason);
+    world.log(entry.changed(&Value::Null, &shape, LOGGED));
     Ok(Json(shape))
 }
 
@@ -116,9 +127,16 @@ pub(super) async fn get(Bot(discord): Bot, Path(id): Path<Id>) -> Answer {
     Ok(Json(shape(&world, &found(&world, id)?)))
 }
 
-pub(super) async fn edit(Bot(discord): Bot, Path(id): Path<Id>, body: Body<WebhookForm>) -> Answer {
+pub(super) async fn edit(
+    Bot(discord): Bot,
+    Path(id): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<WebhookForm>,
+) -> Answer {
     let mut world = discord.shared().lock();
     let mut webhook = found(&world, id)?;
+    let before = shape(&world, &webhook);
+    let entry = AuditEntry::new(webhook.guild, AuditAction::WebhookUpdate, Some(id)).because(reason);
     webhook.name = body.json.name.unwrap_or(webhook.name);
     if let Some(channel) = body.json.channel_id {
         let channel = managed(&world, channel)?;
@@ -129,13 +147,17 @@ pub(super) async fn edit(Bot(discord): Bot, Path(id): Path<Id>, body: Body<Webho
     }
     let shape = shape(&world, &webhook);
     world.put_webhook(webhook);
+    world.log_change(entry.changed(&before, &shape, LOGGED));
     Ok(Json(shape))
 }
 
-pub(super) async fn remove(Bot(discord): Bot, Path(id): Path<Id>) -> Done {
+pub(super) async fn remove(Bot(discord): Bot, Path(id): Path<Id>, AuditReason(reason): AuditReason) -> Done {
     let mut world = discord.shared().lock();
     let webhook = found(&world, id)?;
+    let before = shape(&world, &webhook);
     world.remove_webhook(webhook.id);
+    let entry = AuditEntry::new(webhook.guild, AuditAction::WebhookDelete, Some(id)).because(reason);
+    world.log(entry.changed(&before, &Value::Null, LOGGED));
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -3,14 +3,15 @@
 
 use axum::Json;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Form, Path};
+use super::body::{AuditReason, Body, Bot, Form, Path};
 use super::check::BodyPart;
 use super::check::BodyRule::{Boolean, Whole};
 use super::error::ApiError;
 use super::messages::{Answer, demand, visible};
 use super::people::known;
+use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::limits;
 use crate::model::{Channel, Invite};
 use crate::permissions::Permissions;
@@ -47,7 +48,23 @@ fn found(world: &World, code: &str) -> Result<Invite, ApiError> {
     world.invites.get(code).filter(|invite| invite.is_valid(now_ms)).cloned().ok_or(ApiError::UNKNOWN_INVITE)
 }
 
-pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<InviteForm>) -> Answer {
+/// Fields of an invitation that are logged.
+const LOGGED: &[&str] = &["code", "channel_id", "max_age", "max_uses", "uses", "temporary"];
+
+/// Returns what an audit log says of an invitation.
+fn logged(invite: &Invite) -> Value {
+    json!({
+        "code": invite.code, "channel_id": invite.channel, "max_age": invite.max_age_seconds, "max_uses": invite.max_uses,
+        "uses": invite.uses, "temporary": invite.temporary,
+    })
+}
+
+pub(super) async fn create(
+    Bot(discord): Bot,
+    Path(channel): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<InviteForm>,
+) -> Answer {
     let InviteForm { max_age, max_uses, temporary, unique } = body.json;
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
@@ -70,7 +87,10 @@ pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Bod
         return Ok(Json(shapes::invite(&world, other)));
     }
     let shape = shapes::invite(&world, &invite);
+    let entry = AuditEntry::new(guild, AuditAction::InviteCreate, None).because(reason);
+    let entry = entry.changed(&Value::Null, &logged(&invite), LOGGED);
     world.put_invite(invite);
+    world.log(entry);
     Ok(Json(shape))
 }
 
@@ -103,7 +123,7 @@ pub(super) async fn get(Bot(discord): Bot, Path(code): Path<String>) -> Answer {
     Ok(Json(shapes::invite(&world, &found(&world, &code)?)))
 }
 
-pub(super) async fn remove(Bot(discord): Bot, Path(code): Path<String>) -> Answer {
+pub(super) async fn remove(Bot(discord): Bot, Path(code): Path<String>, AuditReason(reason): AuditReason) -> Answer {
     let mut world = discord.shared().lock();
     let invite = found(&world, &code)?;
     let manages_guild = known(&world, invite.guild).is_ok() && world.bot_permissions.allow(Permissions::MANAGE_GUILD);
@@ -113,5 +133,7 @@ pub(super) async fn remove(Bot(discord): Bot, Path(code): Path<String>) -> Answe
     }
     let shape = shapes::invite(&world, &invite);
     world.remove_invite(&invite.code);
+    let entry = AuditEntry::new(invite.guild, AuditAction::InviteDelete, None).because(reason);
+    world.log(entry.changed(&logged(&invite), &Value::Null, LOGGED));
     Ok(Json(shape))
 }

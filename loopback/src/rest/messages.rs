@@ -8,12 +8,13 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Form, Path, Query};
+use super::body::{AuditReason, Body, Bot, Form, Path, Query};
 use super::check::BodyPart;
 use super::check::BodyRule::{List, Snowflake, Whole};
 use super::error::{ApiError, FieldErrors, Place};
 use super::forms::{Draft, ReferenceForm};
 use super::mentions::unique;
+use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
 use crate::permissions::Permissions;
@@ -249,7 +250,11 @@ pub(super) async fn crosspost(Bot(discord): Bot, Path((channel, message)): Path<
     Ok(shape(&world, &message))
 }
 
-pub(super) async fn remove(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>) -> Done {
+pub(super) async fn remove(
+    Bot(discord): Bot,
+    Path((channel, message)): Path<(Id, Id)>,
+    AuditReason(reason): AuditReason,
+) -> Done {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     let message = found(&world, channel.id, message)?;
@@ -264,6 +269,11 @@ pub(super) async fn remove(Bot(discord): Bot, Path((channel, message)): Path<(Id
     }
     takes_removals(&world, &channel)?;
     world.unpost(channel.id, message.id);
+    // Nobody is told of what an author deletes.
+    if let Some(guild) = channel.guild.filter(|_| message.author != world.application.bot) {
+        let entry = AuditEntry::new(guild, AuditAction::MessageDelete, Some(message.author)).because(reason);
+        world.log(entry.with(json!({ "channel_id": channel.id, "count": "1" })));
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -280,7 +290,12 @@ impl Form for Many {
     }
 }
 
-pub(super) async fn remove_many(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<Many>) -> Done {
+pub(super) async fn remove_many(
+    Bot(discord): Bot,
+    Path(channel): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<Many>,
+) -> Done {
     let mut messages = body.json.messages;
     let mut faults = FieldErrors::default();
     (0..messages.len()).for_each(|number| unique(&messages, number, &Place::of("messages"), &mut faults));
@@ -301,5 +316,9 @@ pub(super) async fn remove_many(Bot(discord): Bot, Path(channel): Path<Id>, body
     takes_removals(&world, &channel)?;
     messages.retain(|id| found(&world, channel.id, *id).is_ok());
     world.unpost_many(channel.id, &messages);
+    if let Some(guild) = channel.guild {
+        let entry = AuditEntry::new(guild, AuditAction::MessageBulkDelete, Some(channel.id)).because(reason);
+        world.log(entry.with(json!({ "count": messages.len().to_string() })));
+    }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,5 +1,6 @@
 //! Discord's REST API, one file per resource. Start at [`routes`].
 
+mod audit_log;
 pub(crate) mod body;
 mod buckets;
 mod callbacks;
@@ -112,7 +113,7 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 82] {
         ("/guilds/{guild}/bans", get(moderation::bans)),
         ("/guilds/{guild}/bans/{user}", get(moderation::one_ban).put(moderation::ban).delete(moderation::unban)),
         ("/guilds/{guild}/bulk-ban", post(moderation::ban_many)),
-        ("/guilds/{guild}/audit-logs", get(empty_lists::audit_log)),
+        ("/guilds/{guild}/audit-logs", get(audit_log::list)),
         ("/guilds/{guild}/auto-moderation/rules", get(empty_lists::list_for_managers)),
         ("/guilds/{guild}/integrations", get(empty_lists::list_for_managers)),
         ("/guilds/{guild}/templates", get(empty_lists::list_for_managers)),

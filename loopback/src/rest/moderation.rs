@@ -2,25 +2,25 @@
 //! here: what roles permit (`World::user_may`). Start at [`create`], [`edit_member`] and [`ban`].
 
 use axum::Json;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use url::form_urlencoded;
 
-use super::body::{Body, Bot, Form, Path, Query};
+use super::body::{AuditReason, Body, Bot, Form, Path, Query};
 use super::check::BodyRule::{Bits, Boolean, List, Moment, Snowflake, Text, Whole};
 use super::check::{BodyPart, check};
 use super::error::{ApiError, Place};
 use super::forms::present;
 use super::messages::{Answer, Done};
 use super::people::known;
+use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::discord::Discord;
 use crate::dispatching::News;
 use crate::limits;
 use crate::model::User;
 use crate::permissions::Permissions;
 use crate::roster::{Ban, Guild, Member, Role};
-use crate::shapes::{MemberShape, UserShape, role};
+use crate::shapes::{MemberShape, UserShape, role, roles as all_roles};
 use crate::snowflake::{Id, parse_timestamp};
 use crate::world::World;
 
@@ -97,7 +97,15 @@ pub(super) async fn get(Bot(discord): Bot, Path((guild, id)): Path<(Id, Id)>) ->
     role(&world, known(&world, guild)?, id).map(Json).ok_or(ApiError::UNKNOWN_ROLE)
 }
 
-pub(super) async fn create(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<RoleForm>) -> Answer {
+/// Fields of a role whose changes are logged.
+const LOGGED: &[&str] = &["name", "permissions", "color", "hoist", "mentionable"];
+
+pub(super) async fn create(
+    Bot(discord): Bot,
+    Path(guild): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<RoleForm>,
+) -> Answer {
     let mut world = discord.shared().lock();
     let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
     if guild.roles.len() >= limits::ROLES {
@@ -105,18 +113,30 @@ pub(super) async fn create(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<
     }
     let mut made = Role::new(world.ids.next(), "new role");
     body.json.apply(&world, &mut made)?;
-    let id = made.id;
+    let (of, id) = (guild.id, made.id);
     // A new role stands at the bottom.
     guild.roles.insert(0, made);
-    Ok(put(&mut world, guild, id, News::Appeared))
+    let shape = put(&mut world, guild, id, News::Appeared);
+    let entry = AuditEntry::new(of, AuditAction::RoleCreate, Some(id)).because(reason);
+    world.log(entry.changed(&Value::Null, &shape.0, LOGGED));
+    Ok(shape)
 }
 
-pub(super) async fn edit(Bot(discord): Bot, Path((guild, id)): Path<(Id, Id)>, body: Body<RoleForm>) -> Answer {
+pub(super) async fn edit(
+    Bot(discord): Bot,
+    Path((guild, id)): Path<(Id, Id)>,
+    AuditReason(reason): AuditReason,
+    body: Body<RoleForm>,
+) -> Answer {
     let mut world = discord.shared().lock();
     let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
     let number = changeable(&guild, id)?;
+    let before = json!(role(&world, &guild, id));
     body.json.apply(&world, &mut guild.roles[number])?;
-    Ok(put(&mut world, guild, id, News::Changed))
+    let entry = AuditEntry::new(guild.id, AuditAction::RoleUpdate, Some(id)).because(reason);
+    let shape = put(&mut world, guild, id, News::Changed);
+    world.log_change(entry.changed(&before, &shape.0, LOGGED));
+    Ok(shape)
 }
 
 #[derive(Deserialize)]
@@ -164,7 +184,7 @@ pub(super) async fn arrange(Bot(discord): Bot, Path(guild): Path<Id>, body: Body
     for one in wanted {
         world.put_role(guild.clone(), one.id, News::Changed);
     }
-    Ok(Json(crate::shapes::roles(&world, known(&world, id)?)))
+    Ok(Json(all_roles(&world, known(&world, id)?)))
 }
 
 fn put(world: &mut World, guild: Guild, id: Id, news: News) -> Json<Value> {
@@ -173,29 +193,45 @@ fn put(world: &mut World, guild: Guild, id: Id, news: News) -> Json<Value> {
     shape
 }
 
-pub(super) async fn remove(Bot(discord): Bot, Path((guild, id)): Path<(Id, Id)>) -> Done {
+pub(super) async fn remove(Bot(discord): Bot, Path((guild, id)): Path<(Id, Id)>, AuditReason(reason): AuditReason) -> Done {
     let mut world = discord.shared().lock();
     let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
     let number = changeable(&guild, id)?;
+    let before = json!(role(&world, &guild, id));
+    let entry = AuditEntry::new(guild.id, AuditAction::RoleDelete, Some(id)).because(reason);
     guild.roles.remove(number);
     guild.members.iter_mut().for_each(|member| member.roles.retain(|role| *role != id));
     world.put_role(guild, id, News::Changed);
+    world.log(entry.changed(&before, &Value::Null, LOGGED));
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn give(Bot(discord): Bot, Path((guild, user, id)): Path<(Id, Id, Id)>) -> Done {
-    change_roles(&discord, guild, user, id, |roles| {
+pub(super) async fn give(
+    Bot(discord): Bot,
+    Path((guild, user, id)): Path<(Id, Id, Id)>,
+    AuditReason(reason): AuditReason,
+) -> Done {
+    change_roles(&discord, (guild, user, id), reason, |roles| {
         if !roles.contains(&id) {
             roles.push(id);
         }
     })
 }
 
-pub(super) async fn take(Bot(discord): Bot, Path((guild, user, id)): Path<(Id, Id, Id)>) -> Done {
-    change_roles(&discord, guild, user, id, |roles| roles.retain(|role| *role != id))
+pub(super) async fn take(
+    Bot(discord): Bot,
+    Path((guild, user, id)): Path<(Id, Id, Id)>,
+    AuditReason(reason): AuditReason,
+) -> Done {
+    change_roles(&discord, (guild, user, id), reason, |roles| roles.retain(|role| *role != id))
 }
 
-fn change_roles(discord: &Discord, guild: Id, user: Id, id: Id, change: impl FnOnce(&mut Vec<Id>)) -> Done {
+fn change_roles(
+    discord: &Discord,
+    (guild, user, id): (Id, Id, Id),
+    reason: Option<String>,
+    change: impl FnOnce(&mut Vec<Id>),
+) -> Done {
     let mut world = discord.shared().lock();
     let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
     let mut user = member(&world, &guild, user)?;
@@ -205,7 +241,7 @@ fn change_roles(discord: &Discord, guild: Id, user: Id, id: Id, change: impl FnO
     let mut roles = guild.roles_of(&user);
     change(&mut roles);
     assign(&mut guild, &mut user, &roles)?;
-    save(&mut world, guild, user);
+    save(&mut world, guild, user, reason);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -231,14 +267,33 @@ fn assign(guild: &mut Guild, user: &mut User, roles: &[Id]) -> Result<(), ApiErr
 }
 
 /// Saves a member as they are now, and reports what changed.
-fn save(world: &mut World, mut guild: Guild, user: User) {
+fn save(world: &mut World, mut guild: Guild, user: User, reason: Option<String>) {
     guild.members.retain(|member| *member != Member::new(member.user));
+    let old = world.guilds.get(&guild.id).zip(world.users.get(&user.id));
+    let before = json!(old.map(|(guild, user)| MemberShape::new(guild, user)));
+    let after = json!(MemberShape::new(&guild, &user));
+    let names = all_roles(world, &guild);
+    let more = |before: &Value, after: &Value| -> Vec<Value> {
+        let has = |member: &Value, role: &Value| member["roles"].as_array().is_some_and(|roles| roles.contains(&role["id"]));
+        let new = names.as_array().into_iter().flatten().filter(|role| has(after, role) && !has(before, role));
+        new.map(|role| json!({ "id": role["id"], "name": role["name"] })).collect()
+    };
+    let mut roles = AuditEntry::new(guild.id, AuditAction::MemberRoleUpdate, Some(user.id)).because(reason.clone());
+    for (key, named) in [("$add", more(&before, &after)), ("$remove", more(&after, &before))] {
+        if !named.is_empty() {
+            roles.changes.push(json!({ "key": key, "new_value": named }));
+        }
+    }
+    let member = AuditEntry::new(guild.id, AuditAction::MemberUpdate, Some(user.id)).because(reason);
+    let member = member.changed(&before, &after, &["nick", "communication_disabled_until"]);
     if world.guilds.get(&guild.id) != Some(&guild) {
         world.put_member(guild, user.id);
     }
     if world.users.get(&user.id).is_some_and(|old| **old != user) {
         world.put_user(user);
     }
+    world.log_change(member);
+    world.log_change(roles);
 }
 
 /// An absent field stays as it is, a null empties it.
@@ -267,7 +322,12 @@ impl Form for MemberForm {
     }
 }
 
-pub(super) async fn edit_member(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>, body: Body<MemberForm>) -> Answer {
+pub(super) async fn edit_member(
+    Bot(discord): Bot,
+    Path((guild, user)): Path<(Id, Id)>,
+    AuditReason(reason): AuditReason,
+    body: Body<MemberForm>,
+) -> Answer {
     let form = body.json;
     let mut world = discord.shared().lock();
     let mut needed = Permissions::NONE;
@@ -307,7 +367,7 @@ pub(super) async fn edit_member(Bot(discord): Bot, Path((guild, user)): Path<(Id
     if let Some(roles) = form.roles {
         assign(&mut guild, &mut user, &roles)?;
     }
-    save(&mut world, guild, user);
+    save(&mut world, guild, user, reason);
     Ok(shape(&world, id, user_id))
 }
 
@@ -325,14 +385,19 @@ impl Form for OwnMemberForm {
 }
 
 /// Changes the bot's own nickname, as every member may.
-pub(super) async fn edit_self(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<OwnMemberForm>) -> Answer {
+pub(super) async fn edit_self(
+    Bot(discord): Bot,
+    Path(guild): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<OwnMemberForm>,
+) -> Answer {
     let mut world = discord.shared().lock();
     let mut guild = known(&world, guild)?.clone();
     let (id, bot) = (guild.id, world.application.bot);
     if let Some(nick) = body.json.nick {
         guild.member_mut(bot).nick = nick.filter(|nick| !nick.is_empty());
         let user = member(&world, &guild, bot)?;
-        save(&mut world, guild, user);
+        save(&mut world, guild, user, reason);
     }
     Ok(shape(&world, id, bot))
 }
@@ -347,13 +412,15 @@ fn removable(guild: &Guild, user: &User) -> Result<(), ApiError> {
     if user.bot || user.id == guild.owner { Err(ApiError::MISSING_PERMISSIONS) } else { Ok(()) }
 }
 
-pub(super) async fn kick(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>) -> Done {
+pub(super) async fn kick(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>, AuditReason(reason): AuditReason) -> Done {
     let mut world = discord.shared().lock();
     let mut guild = managed(&world, guild, Permissions::KICK_MEMBERS)?;
     let user = member(&world, &guild, user)?;
     removable(&guild, &user)?;
     guild.send_off(user.id);
+    let entry = AuditEntry::new(guild.id, AuditAction::MemberKick, Some(user.id)).because(reason);
     world.put_attendance(guild, user.id);
+    world.log(entry);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -373,11 +440,16 @@ impl Form for BanForm {
 /// Seconds in a day.
 const DAY: u64 = 24 * 60 * 60;
 
-pub(super) async fn ban(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>, headers: HeaderMap, body: Body<BanForm>) -> Done {
+pub(super) async fn ban(
+    Bot(discord): Bot,
+    Path((guild, user)): Path<(Id, Id)>,
+    AuditReason(reason): AuditReason,
+    body: Body<BanForm>,
+) -> Done {
     let mut world = discord.shared().lock();
     let guild = managed(&world, guild, Permissions::BAN_MEMBERS)?;
     let seconds = body.json.delete_message_seconds.or(body.json.delete_message_days.map(|days| days * DAY)).unwrap_or(0);
-    ban_one(&mut world, guild, user, reason(&headers), seconds)?;
+    ban_one(&mut world, guild, user, reason, seconds)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -387,10 +459,12 @@ fn ban_one(world: &mut World, mut guild: Guild, user: Id, reason: Option<String>
     removable(&guild, &user)?;
     let id = guild.id;
     if guild.ban(user.id).is_none() {
+        let entry = AuditEntry::new(id, AuditAction::BanAdd, Some(user.id)).because(reason.clone());
         guild.bans.push(Ban { user: user.id, reason });
         guild.send_off(user.id);
         world.put_attendance(guild, user.id);
         world.dispatch_ban(id, user.id);
+        world.log(entry);
     }
     delete_since(world, id, user.id, seconds);
     Ok(())
@@ -411,7 +485,12 @@ impl Form for BulkBanForm {
 }
 
 /// Bans as many as can be banned.
-pub(super) async fn ban_many(Bot(discord): Bot, Path(guild): Path<Id>, headers: HeaderMap, body: Body<BulkBanForm>) -> Answer {
+pub(super) async fn ban_many(
+    Bot(discord): Bot,
+    Path(guild): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<BulkBanForm>,
+) -> Answer {
     let BulkBanForm { user_ids, delete_message_seconds } = body.json;
     let mut world = discord.shared().lock();
     let id = managed(&world, guild, Permissions::BAN_MEMBERS | Permissions::MANAGE_GUILD)?.id;
@@ -419,21 +498,13 @@ pub(super) async fn ban_many(Bot(discord): Bot, Path(guild): Path<Id>, headers: 
     for user in user_ids {
         let guild = known(&world, id)?.clone();
         let is_new = guild.ban(user).is_none();
-        let done = ban_one(&mut world, guild, user, reason(&headers), delete_message_seconds.unwrap_or(0));
+        let done = ban_one(&mut world, guild, user, reason.clone(), delete_message_seconds.unwrap_or(0));
         if done.is_ok() && is_new { banned.push(user) } else { failed.push(user) }
     }
     if banned.is_empty() {
         return Err(ApiError::NOBODY_BANNED);
     }
     Ok(Json(json!({ "banned_users": banned, "failed_users": failed })))
-}
-
-/// Returns the reason for the audit log. Discord docs: Audit Logs Resource.
-fn reason(headers: &HeaderMap) -> Option<String> {
-    let given = headers.get("x-audit-log-reason")?.to_str().ok()?;
-    let encoded = given.replace('+', "%2B").replace('&', "%26").replace('=', "%3D");
-    let decoded = form_urlencoded::parse(encoded.as_bytes()).next().map(|(reason, _)| reason.into_owned());
-    decoded.filter(|reason| !reason.is_empty())
 }
 
 /// Deletes what a user wrote in a guild in the last seconds.
@@ -454,7 +525,7 @@ fn delete_since(world: &mut World, guild: Id, user: Id, seconds: u64) {
     }
 }
 
-pub(super) async fn unban(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>) -> Done {
+pub(super) async fn unban(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>, AuditReason(reason): AuditReason) -> Done {
     let mut world = discord.shared().lock();
     let mut guild = managed(&world, guild, Permissions::BAN_MEMBERS)?;
     let id = guild.id;
@@ -464,6 +535,7 @@ pub(super) async fn unban(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>
     guild.bans.retain(|ban| ban.user != user);
     world.put_attendance(guild, user);
     world.dispatch_ban(id, user);
+    world.log(AuditEntry::new(id, AuditAction::BanRemove, Some(user)).because(reason));
     Ok(StatusCode::NO_CONTENT)
 }
 

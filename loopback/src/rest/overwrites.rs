@@ -3,15 +3,18 @@
 
 use axum::http::StatusCode;
 use serde::Deserialize;
+use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Form, Path};
+use super::body::{AuditReason, Body, Bot, Form, Path};
 use super::check::BodyPart;
 use super::check::BodyRule::{Bits, OneOf, Snowflake};
 use super::error::ApiError;
 use super::messages::{Done, demand, visible};
+use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::discord::Discord;
 use crate::model::{Channel, ChannelKind, Overwrite, OverwriteKind};
 use crate::permissions::Permissions;
+use crate::shapes::role;
 use crate::snowflake::Id;
 use crate::world::World;
 
@@ -90,23 +93,48 @@ fn changeable(discord: &Discord, channel: Id) -> Result<Channel, ApiError> {
     Ok(Channel::clone(&channel))
 }
 
-pub(super) async fn put(Bot(discord): Bot, Path((channel, id)): Path<(Id, Id)>, body: Body<OverwriteForm>) -> Done {
+/// Logs that an overwrite was made, changed or taken away.
+fn log(world: &mut World, channel: &Channel, before: Option<Overwrite>, after: Option<Overwrite>, reason: Option<String>) {
+    let guild = channel.guild.and_then(|guild| world.guilds.get(&guild));
+    let Some((guild, of)) = guild.zip(before.or(after)) else { return };
+    let action = match (before, after) {
+        (None, _) => AuditAction::OverwriteCreate,
+        (Some(_), Some(_)) => AuditAction::OverwriteUpdate,
+        (Some(_), None) => AuditAction::OverwriteDelete,
+    };
+    let mut options = json!({ "id": of.id, "type": of.kind.number().to_string() });
+    if let Some(role) = role(world, guild, of.id).filter(|_| of.kind == OverwriteKind::Role) {
+        options["role_name"] = role["name"].clone();
+    }
+    let shape = |one: Option<Overwrite>| one.map_or(Value::Null, |one| json!({ "allow": one.allow, "deny": one.deny }));
+    let entry = AuditEntry::new(guild.id, action, Some(channel.id)).because(reason).with(options);
+    world.log_change(entry.changed(&shape(before), &shape(after), &["allow", "deny"]));
+}
+
+pub(super) async fn put(
+    Bot(discord): Bot,
+    Path((channel, id)): Path<(Id, Id)>,
+    AuditReason(reason): AuditReason,
+    body: Body<OverwriteForm>,
+) -> Done {
     let mut channel = changeable(&discord, channel)?;
     let overwrite = body.json.overwrite(id);
     let mut world = discord.shared().lock();
     allowed(&world, &channel, &overwrite)?;
+    let before = channel.overwrites.iter().find(|own| own.id == id).copied();
     channel.overwrites.retain(|own| own.id != id);
     channel.overwrites.push(overwrite);
-    world.put_channel(channel);
+    let channel = world.put_channel(channel);
+    log(&mut world, &channel, before, Some(overwrite), reason);
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn remove(Bot(discord): Bot, Path((channel, id)): Path<(Id, Id)>) -> Done {
+pub(super) async fn remove(Bot(discord): Bot, Path((channel, id)): Path<(Id, Id)>, AuditReason(reason): AuditReason) -> Done {
     let mut channel = changeable(&discord, channel)?;
-    if !channel.overwrites.iter().any(|own| own.id == id) {
-        return Err(ApiError::UNKNOWN_OVERWRITE);
-    }
+    let before = channel.overwrites.iter().find(|own| own.id == id).copied().ok_or(ApiError::UNKNOWN_OVERWRITE)?;
     channel.overwrites.retain(|own| own.id != id);
-    discord.shared().lock().put_channel(channel);
+    let mut world = discord.shared().lock();
+    let channel = world.put_channel(channel);
+    log(&mut world, &channel, Some(before), None, reason);
     Ok(StatusCode::NO_CONTENT)
 }

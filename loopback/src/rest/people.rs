@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Form, Path, Query};
+use super::body::{AuditReason, Body, Bot, Form, Path, Query};
 use super::buckets::{Bucket, OPEN_NEW_DM};
 use super::check::BodyRule::{List, Snowflake, Text, Trimmed, Whole, Word};
 use super::check::{BodyPart, must_be_one_of};
@@ -18,6 +18,7 @@ use super::error::{ApiError, FieldErrors, Place, amount, length};
 use super::forms::present;
 use super::mentions::unique;
 use super::messages::{Answer, Done};
+use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::bot_sessions::intents;
 use crate::discord::Discord;
 use crate::discord::arranging::LOCALES;
@@ -257,17 +258,26 @@ impl Form for GuildForm {
     }
 }
 
-pub(super) async fn edit_guild(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<GuildForm>) -> Answer {
+pub(super) async fn edit_guild(
+    Bot(discord): Bot,
+    Path(guild): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<GuildForm>,
+) -> Answer {
     let GuildForm { name, preferred_locale } = body.json;
     let mut world = discord.shared().lock();
     let mut guild = known(&world, guild)?.clone();
     if !world.bot_permissions.allow(Permissions::MANAGE_GUILD) {
         return Err(ApiError::MISSING_PERMISSIONS);
     }
+    let before = shapes::guild(&world, &guild);
     guild.name = name.map_or(guild.name, |name| name.trim().to_owned());
     guild.locale = preferred_locale.unwrap_or(guild.locale);
     world.put_guild(guild.clone());
-    Ok(Json(shapes::guild(&world, &guild)))
+    let after = shapes::guild(&world, &guild);
+    let entry = AuditEntry::new(guild.id, AuditAction::GuildUpdate, Some(guild.id)).because(reason);
+    world.log_change(entry.changed(&before, &after, &["name", "preferred_locale"]));
+    Ok(Json(after))
 }
 
 /// Returns how many members have each role besides everyone's.

@@ -5,23 +5,24 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Bot, Form, Path, Query};
+use super::body::{AuditReason, Bot, Form, Path, Query};
 use super::check::BodyPart;
 use super::check::BodyRule::Whole;
 use super::error::{ApiError, Place};
 use super::messages::{Answer, Done, demand, found, takes_changes, visible};
+use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::limits;
 use crate::model::{Message, MessageKind};
 use crate::permissions::Permissions;
 use crate::snowflake::{Id, Moment, parse_timestamp};
 use crate::world::World;
 
-pub(super) async fn pin(bot: Bot, path: Path<(Id, Id)>) -> Done {
-    set(bot, path, Pinned::Yes)
+pub(super) async fn pin(bot: Bot, path: Path<(Id, Id)>, reason: AuditReason) -> Done {
+    set(bot, path, reason, Pinned::Yes)
 }
 
-pub(super) async fn unpin(bot: Bot, path: Path<(Id, Id)>) -> Done {
-    set(bot, path, Pinned::No)
+pub(super) async fn unpin(bot: Bot, path: Path<(Id, Id)>, reason: AuditReason) -> Done {
+    set(bot, path, reason, Pinned::No)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +31,7 @@ enum Pinned {
     No,
 }
 
-fn set(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, pinned: Pinned) -> Done {
+fn set(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, AuditReason(reason): AuditReason, pinned: Pinned) -> Done {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     demand(&world, &channel, Permissions::PIN_MESSAGES)?;
@@ -47,9 +48,14 @@ fn set(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, pinned: Pinn
     }
     message.pinned = pinned == Pinned::Yes;
     message.pinned_ms = message.pinned.then(|| world.ids.clock.now_ms());
-    let id = message.id;
+    let (id, author) = (message.id, message.author);
     world.revise(message);
     world.dispatch_pins(&channel);
+    if let Some(guild) = channel.guild {
+        let action = if pinned == Pinned::Yes { AuditAction::MessagePin } else { AuditAction::MessageUnpin };
+        let entry = AuditEntry::new(guild, action, Some(author)).because(reason);
+        world.log(entry.with(json!({ "channel_id": channel.id, "message_id": id })));
+    }
     if pinned == Pinned::Yes {
         let mut notice = Message::new(world.ids.next(), channel.id, world.application.bot, MessageKind::Pinned);
         notice.refers_to = Some(id);

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Form, Path, Query, Upload};
+use super::body::{AuditReason, Body, Bot, Form, Path, Query, Upload};
 use super::check::BodyRule::{Boolean, OneOf, Snowflake, Text, Whole};
 use super::check::{BodyPart, BodyRule};
 use super::error::{ApiError, Place};
@@ -13,6 +13,7 @@ use super::forms::{Draft, Root};
 use super::messages::{Answer, Done, Made, demand, found, visible};
 use super::people::known;
 use super::pins::before;
+use crate::audit_entry::AuditEntry;
 use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
@@ -51,12 +52,17 @@ pub(super) fn spans(form: &BodyPart<'_, '_>) {
     form.may("rate_limit_per_user", Whole(i64::from(*limits::SLOWMODE.start())..=i64::from(*limits::SLOWMODE.end())));
 }
 
-pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<ThreadForm>) -> Made {
+pub(super) async fn create(
+    Bot(discord): Bot,
+    Path(channel): Path<Id>,
+    AuditReason(reason): AuditReason,
+    body: Body<ThreadForm>,
+) -> Made {
     let Body { json: form, files } = body;
     let mut world = discord.shared().lock();
     let parent = visible(&world, channel)?;
     if parent.kind == ChannelKind::Forum {
-        return create_post(&mut world, &parent, form, files);
+        return create_post(&mut world, &parent, form, files, reason);
     }
     // Discord's default is private (12).
     let (kind, needed) = match form.kind.unwrap_or(12) {
@@ -66,6 +72,7 @@ pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Bod
     };
     let id = world.ids.next();
     let thread = open(&mut world, &parent, id, kind, needed, form)?;
+    log_new(&mut world, &thread, reason);
     if kind != ChannelKind::PrivateThread {
         let mut notice = Message::new(world.ids.next(), parent.id, world.application.bot, MessageKind::ThreadCreated);
         notice.content = thread.name.clone();
@@ -76,7 +83,7 @@ pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Bod
 }
 
 /// Opens a thread of a forum, which begins with a message of the thread's id.
-fn create_post(world: &mut World, forum: &Channel, mut form: ThreadForm, files: Vec<Upload>) -> Made {
+fn create_post(world: &mut World, forum: &Channel, mut form: ThreadForm, files: Vec<Upload>, reason: Option<String>) -> Made {
     let required = || ApiError::fault(&Place::of("message"), "BASE_TYPE_REQUIRED", "This field is required");
     let message = form.message.take().filter(|message| !message.is_null()).ok_or_else(required)?;
     let mut draft = Draft::checked(message, files, Root::Message, 0)?;
@@ -87,13 +94,19 @@ fn create_post(world: &mut World, forum: &Channel, mut form: ThreadForm, files: 
     draft.fill(world, &mut message)?;
     message.flags &= !flags::EPHEMERAL;
     let thread = open(world, forum, id, ChannelKind::PublicThread, Permissions::SEND_MESSAGES, form)?;
+    log_new(world, &thread, reason);
     let message = world.post(Message { channel: thread.id, ..message });
     let mut shape = json!(ChannelShape::new(world, &thread));
     shape["message"] = json!(world.message_for_bot(&message));
     Ok((StatusCode::CREATED, Json(shape)))
 }
 
-pub(super) async fn create_from(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, body: Body<ThreadForm>) -> Made {
+pub(super) async fn create_from(
+    Bot(discord): Bot,
+    Path((channel, message)): Path<(Id, Id)>,
+    AuditReason(reason): AuditReason,
+    body: Body<ThreadForm>,
+) -> Made {
     let form = body.json;
     let mut world = discord.shared().lock();
     let parent = visible(&world, channel)?;
@@ -106,6 +119,7 @@ pub(super) async fn create_from(Bot(discord): Bot, Path((channel, message)): Pat
     }
     let kind = parent.kind.public_thread();
     let thread = open(&mut world, &parent, message.id, kind, Permissions::CREATE_PUBLIC_THREADS, form)?;
+    log_new(&mut world, &thread, reason);
     let mut message = Message::clone(&message);
     message.flags |= flags::HAS_THREAD;
     let (id, author) = (message.id, message.author);
@@ -114,6 +128,12 @@ pub(super) async fn create_from(Bot(discord): Bot, Path((channel, message)): Pat
     starter.refers_to = Some(id);
     world.post(starter);
     Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &thread)))))
+}
+
+fn log_new(world: &mut World, thread: &Channel, reason: Option<String>) {
+    if let Some(guild) = thread.guild {
+        world.log_change(AuditEntry::of_channel(guild, None, Some(thread)).because(reason));
+    }
 }
 
 fn open(

@@ -2,6 +2,7 @@
 //! each other file tests one subject.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod audit_log;
 mod channel_webhooks;
 mod channels;
 mod clients;
