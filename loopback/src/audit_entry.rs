@@ -132,8 +132,18 @@ impl AuditEntry {
     }
 }
 
-const CHANNEL_FIELDS: &[&str] =
-    &["name", "type", "topic", "parent_id", "rate_limit_per_user", "archived", "locked", "auto_archive_duration", "invitable"];
+const CHANNEL_FIELDS: &[&str] = &[
+    "name",
+    "type",
+    "topic",
+    "nsfw",
+    "parent_id",
+    "rate_limit_per_user",
+    "archived",
+    "locked",
+    "auto_archive_duration",
+    "invitable",
+];
 
 /// Returns the fields of a channel or thread whose changes are logged.
 fn logged(channel: &Channel) -> Value {
@@ -146,6 +156,7 @@ fn logged(channel: &Channel) -> Value {
         shape["invitable"] = json!((channel.kind == ChannelKind::PrivateThread).then_some(channel.invitable));
     } else {
         shape["topic"] = json!(channel.topic);
+        shape["nsfw"] = json!(channel.nsfw);
         shape["parent_id"] = json!(channel.parent);
     }
     shape

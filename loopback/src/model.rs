@@ -269,6 +269,9 @@ pub struct Channel {
     pub archive_changed_ms: u64,
     /// Slow mode: seconds between two messages of one user.
     pub slowmode_seconds: u16,
+    /// Whether the channel is age-restricted.
+    #[serde(default)]
+    pub nsfw: bool,
     /// Sort key among the guild's channels.
     pub position: u16,
     /// The newest message that is not ephemeral.

@@ -282,7 +282,12 @@ impl World {
         if channel.guild.is_some() && !allowed && !may.allow(Permissions::ADMINISTRATOR) {
             return Err(Refused::NotAllowed(format!("{} may not use /{name} here", user.display_name())));
         }
-        self.check_open(user, channel)?;
+        // A thread is as its channel.
+        let place = channel.parent.filter(|_| channel.kind.is_thread()).and_then(|parent| self.channels.get(&parent));
+        if command.definition.nsfw && channel.guild.is_some() && !place.map_or(channel, |parent| parent).nsfw {
+            return Err(Refused::NotAllowed(format!("/{name} is for age-restricted channels")));
+        }
+        self.check_active(user, channel)?;
         Ok((command, owners))
     }
 
@@ -336,7 +341,10 @@ impl World {
         let message = self.message_anywhere(message).filter(|message| message.is_for(user.id));
         let message = message.ok_or_else(|| Refused::NotFound("no such message, or it is not for this user".to_owned()))?.clone();
         let channel = self.visible_channel(&user, message.channel)?;
-        self.check_open(&user, &channel)?;
+        match honesty {
+            Honesty::Checked => self.check_active(&user, &channel)?,
+            Honesty::Forged => self.check_open(&user, &channel)?,
+        }
         let mut component = Value::Null;
         message.each_component(|found| {
             if found["custom_id"] == custom_id && component.is_null() {
@@ -412,6 +420,16 @@ impl World {
     pub(crate) fn check_open(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
         let closed = channel.archived && channel.locked && !self.user_can(user, channel, Permissions::MANAGE_THREADS);
         if closed { Err(Refused::NotAllowed("the thread is closed".to_owned())) } else { Ok(()) }
+    }
+
+    /// Refuses what Discord's client offers in no archived thread, nor in a locked one to those who
+    /// do not manage threads.
+    fn check_active(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
+        let locked = channel.locked && !self.user_can(user, channel, Permissions::MANAGE_THREADS);
+        if channel.archived || locked {
+            return Err(Refused::NotAllowed("the thread is archived or locked".to_owned()));
+        }
+        Ok(())
     }
 
     pub(crate) fn visible_channel(&self, user: &User, channel: Id) -> Result<Arc<Channel>, Refused> {

@@ -42,6 +42,7 @@ pub(super) struct ChannelForm {
     locked: Option<bool>,
     auto_archive_duration: Option<u16>,
     invitable: Option<bool>,
+    nsfw: Option<bool>,
     #[serde(deserialize_with = "present")]
     parent_id: Option<Option<Id>>,
     permission_overwrites: Option<Vec<ListedOverwrite>>,
@@ -55,7 +56,7 @@ impl Form for ChannelForm {
         form.may("position", Whole(0..=i64::from(u16::MAX)));
         form.may("parent_id", Snowflake);
         listed(form);
-        for name in ["archived", "locked", "invitable"] {
+        for name in ["archived", "locked", "invitable", "nsfw"] {
             form.may(name, Boolean);
         }
         spans(form);
@@ -113,6 +114,7 @@ pub(super) async fn create(
     channel.topic = form.topic;
     channel.position = form.position.unwrap_or(u16::MAX);
     channel.slowmode_seconds = form.rate_limit_per_user.unwrap_or(0);
+    channel.nsfw = form.nsfw.unwrap_or(false);
     let channel = world.put_channel(channel);
     world.log_change(AuditEntry::of_channel(guild, None, Some(&channel)).because(reason));
     Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &channel)))))
@@ -222,6 +224,7 @@ pub(super) async fn edit(
             }
             channel.name = form.name.map_or(channel.name, |name| named_as(channel.kind, &name));
             channel.topic = form.topic.or(channel.topic);
+            channel.nsfw = form.nsfw.unwrap_or(channel.nsfw);
             channel.position = form.position.unwrap_or(channel.position);
         }
         ChannelKind::AnnouncementThread | ChannelKind::PublicThread | ChannelKind::PrivateThread => {

@@ -142,7 +142,7 @@ impl<'a> ChannelShape<'a> {
         let text = channel.kind.is_of_guild().then(|| TextPart {
             position: channel.position,
             topic: channel.topic.as_deref(),
-            nsfw: false,
+            nsfw: channel.nsfw,
             rate_limit_per_user: channel.slowmode_seconds,
             permission_overwrites: overwrites(world, channel),
         });

@@ -257,3 +257,44 @@ async fn a_deleted_channel_takes_its_threads_and_their_messages_along() {
     let gone = raw.event(|event| if let Event::ThreadDelete(event) = event { Some(event.thread) } else { None }).await;
     assert_eq!(format!("/channels/{}", gone.id), thread);
 }
+
+#[tokio::test]
+async fn only_who_manages_threads_presses_in_a_locked_one_and_nobody_in_an_archived_one() {
+    let raw = Tap::start().await;
+    let thread = open(&raw, "T", 11).await;
+    let row = json!([{ "type": 1, "components": [{ "type": 2, "style": 1, "label": "b", "custom_id": "b" }] }]);
+    let sent = raw.call("POST", &format!("{thread}/messages"), json!({ "content": "x", "components": row })).await.ok();
+    let message = sent["id"].as_str().unwrap().parse().unwrap();
+    for (user, edit) in [
+        ("bo", ChannelEdit { archived: Some(true), ..ChannelEdit::default() }),
+        ("bo", ChannelEdit { archived: Some(false), locked: Some(true), ..ChannelEdit::default() }),
+    ] {
+        raw.discord.edit_channel("T", edit).unwrap();
+        assert!(matches!(raw.discord.press(user, message, "b").await, Err(Refused::NotAllowed(_))));
+        assert!(matches!(raw.discord.command(user, "T", "go", &[]).await, Err(Refused::NotAllowed(_))));
+    }
+    raw.discord.edit_user("ana", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    let acted = raw.press("ana", &sent, "b").await;
+    raw.answer(&acted, json!({ "type": 6 })).await.ok();
+    acted.outcome.await.unwrap();
+}
+
+#[tokio::test]
+async fn an_age_restricted_command_is_for_age_restricted_channels_and_direct_messages() {
+    let raw = Tap::start().await;
+    let path = format!("/applications/{}/commands", raw.discord.application());
+    raw.call("POST", &path, json!({ "name": "adult", "description": "d", "nsfw": true })).await.ok();
+    assert!(matches!(raw.discord.command("bo", "general", "adult", &[]).await, Err(Refused::NotAllowed(_))));
+    raw.discord.permit(Permissions::BOT | Permissions::MANAGE_CHANNELS);
+    let channel = raw.call("PATCH", &raw.channel("general", ""), json!({ "nsfw": true })).await.ok();
+    assert_eq!(channel["nsfw"], true);
+    for place in ["general", "dm"] {
+        let discord = raw.discord.clone();
+        let outcome = tokio::spawn(async move { discord.command("bo", place, "adult", &[]).await });
+        let told =
+            raw.event(|event| if let Event::InteractionCreate(event) = event { Some(event.interaction) } else { None }).await;
+        let callback = format!("/interactions/{}/{}/callback", told.id(), told.token());
+        raw.call("POST", &callback, json!({ "type": 4, "data": { "content": "x" } })).await.ok();
+        outcome.await.unwrap().unwrap();
+    }
+}
