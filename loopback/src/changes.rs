@@ -47,6 +47,7 @@ impl World {
         self.webhooks.clear();
         self.invites.clear();
         self.audit_log.clear();
+        self.scheduled_events.clear();
         self.open_polls.clear();
         self.history.clear();
         self.interactions.clear();
@@ -67,6 +68,7 @@ impl World {
         self.expire_interactions();
         self.archive_idle_threads();
         self.end_due_polls();
+        self.begin_and_end_events();
     }
 
     /// Archives threads in which nobody has written for as long as they say.

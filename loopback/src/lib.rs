@@ -58,6 +58,7 @@ mod refused;
 mod rest;
 mod restoring;
 mod roster;
+mod scheduling;
 mod server;
 mod shapes;
 mod shared;

@@ -207,6 +207,12 @@ pub const BULK_BAN: usize = 200;
 pub const BANS_LISTED: usize = 1_000;
 /// How long an audit log keeps an entry. Docs: Audit Logs Resource.
 pub const AUDIT_LOG_KEPT: Duration = Duration::from_secs(45 * 24 * 60 * 60);
+/// Scheduled events of a guild that are not over. Docs: Guild Scheduled Event Resource.
+pub const SCHEDULED_EVENTS: usize = 100;
+/// Characters in the name and location of an event. Docs: Guild Scheduled Event Resource.
+pub const EVENT_NAME: usize = 100;
+/// Characters in an event's description. Docs: Guild Scheduled Event Resource.
+pub const EVENT_DESCRIPTION: usize = 1_000;
 /// Characters in a nickname. Docs: User Resource, "Usernames and Nicknames".
 pub const NICKNAME: usize = 32;
 /// The longest timeout. Docs: Guild Resource, "Modify Guild Member".

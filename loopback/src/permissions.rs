@@ -42,6 +42,12 @@ bitflags! {
         const MENTION_EVERYONE = 1 << 17;
         /// Use emojis of other guilds.
         const USE_EXTERNAL_EMOJIS = 1 << 18;
+        /// Join voice channels.
+        const CONNECT = 1 << 20;
+        /// Mute members in voice channels.
+        const MUTE_MEMBERS = 1 << 22;
+        /// Move members between voice channels.
+        const MOVE_MEMBERS = 1 << 24;
         /// Change others' nicknames.
         const MANAGE_NICKNAMES = 1 << 27;
         /// Change roles.
@@ -50,6 +56,8 @@ bitflags! {
         const MANAGE_WEBHOOKS = 1 << 29;
         /// Use commands of applications.
         const USE_APPLICATION_COMMANDS = 1 << 31;
+        /// Change and delete all scheduled events.
+        const MANAGE_EVENTS = 1 << 33;
         /// Archive, delete and see all threads.
         const MANAGE_THREADS = 1 << 34;
         /// Open public threads.
@@ -60,6 +68,8 @@ bitflags! {
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
         /// Time members out.
         const MODERATE_MEMBERS = 1 << 40;
+        /// Create scheduled events, and change and delete one's own.
+        const CREATE_EVENTS = 1 << 44;
         /// Send polls.
         const SEND_POLLS = 1 << 49;
         /// Pin messages.
@@ -83,6 +93,7 @@ impl Permissions {
         .union(Self::ATTACH_FILES)
         .union(Self::READ_MESSAGE_HISTORY)
         .union(Self::USE_EXTERNAL_EMOJIS)
+        .union(Self::CONNECT)
         .union(Self::USE_APPLICATION_COMMANDS)
         .union(Self::CREATE_PUBLIC_THREADS)
         .union(Self::CREATE_PRIVATE_THREADS)

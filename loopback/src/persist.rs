@@ -15,7 +15,7 @@ use crate::emojis::OwnEmoji;
 use crate::interactions::Interaction;
 use crate::limits;
 use crate::model::{About, Channel, Invite, Message, User, Webhook};
-use crate::roster::Guild;
+use crate::roster::{Guild, ScheduledEvent};
 use crate::snowflake::{Id, now_ms};
 
 /// Version of the format, raised when old files can no longer be read.
@@ -39,6 +39,7 @@ pub(crate) enum Record<'a> {
     Webhook(Cow<'a, Webhook>),
     Invite(Cow<'a, Invite>),
     AuditEntry(Cow<'a, AuditEntry>),
+    ScheduledEvent(Cow<'a, ScheduledEvent>),
     Application(Cow<'a, About>),
     Interaction(SavedInteraction<'a>),
     Nonce {
@@ -74,6 +75,9 @@ pub(crate) enum Record<'a> {
     },
     GoneInvite {
         code: String,
+    },
+    GoneScheduledEvent {
+        id: Id,
     },
 }
 

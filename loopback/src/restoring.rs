@@ -82,6 +82,8 @@ impl World {
             Record::GoneWebhook { id } => drop(self.webhooks.remove(&id)),
             Record::Invite(invite) => drop(self.invites.insert(invite.code.clone(), invite.into_owned())),
             Record::AuditEntry(entry) => drop(self.audit_log.insert(entry.id, entry.into_owned())),
+            Record::ScheduledEvent(event) => drop(self.scheduled_events.insert(event.id, event.into_owned())),
+            Record::GoneScheduledEvent { id } => drop(self.scheduled_events.remove(&id)),
             Record::GoneInvite { code } => drop(self.invites.remove(&code)),
         }
     }
@@ -126,6 +128,7 @@ impl World {
             .chain(self.emojis.keys())
             .chain(self.webhooks.keys())
             .chain(self.audit_log.keys())
+            .chain(self.scheduled_events.keys())
             .chain(self.guilds.keys())
             .chain(self.channels.keys())
             .chain(self.commands.keys());
@@ -158,6 +161,7 @@ impl World {
         let webhooks = self.webhooks.values().map(|webhook| Record::Webhook(Cow::Borrowed(webhook)));
         let invites = self.invites.values().map(|invite| Record::Invite(Cow::Borrowed(invite)));
         let audit_log = self.audit_log.values().map(|entry| Record::AuditEntry(Cow::Borrowed(entry)));
+        let events = self.scheduled_events.values().map(|event| Record::ScheduledEvent(Cow::Borrowed(event)));
         let about = std::iter::once(Record::Application(Cow::Borrowed(&self.application.about)));
         let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
         let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });
@@ -166,6 +170,7 @@ impl World {
             .chain(webhooks)
             .chain(invites)
             .chain(audit_log)
+            .chain(events)
             .chain(about)
             .chain(guilds)
             .chain(channels)

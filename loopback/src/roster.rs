@@ -2,6 +2,7 @@
 //! (`shapes`), who may change them (`rest`). Start at [`Guild`].
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::model::User;
 use crate::permissions::Permissions;
@@ -71,6 +72,39 @@ pub struct Role {
 impl Role {
     pub(crate) fn new(id: Id, name: &str) -> Self {
         Self { id, name: name.to_owned(), permissions: Permissions::MEMBER, color: 0, hoist: false, mentionable: false }
+    }
+}
+
+/// Something that a guild has planned. Discord docs: Guild Scheduled Event Resource.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct ScheduledEvent {
+    pub(crate) id: Id,
+    pub(crate) guild: Id,
+    /// The voice or stage channel, unless it happens elsewhere.
+    pub(crate) channel: Option<Id>,
+    pub(crate) creator: Id,
+    pub(crate) name: String,
+    pub(crate) description: Option<String>,
+    /// Start and end, in milliseconds since 1970.
+    pub(crate) starts_ms: u64,
+    pub(crate) ends_ms: Option<u64>,
+    /// 1 scheduled, 2 active, 3 completed, 4 cancelled.
+    pub(crate) status: u8,
+    /// 1 in a stage channel, 2 in a voice channel, 3 elsewhere.
+    pub(crate) kind: u8,
+    /// Where it happens, if elsewhere.
+    pub(crate) location: Option<String>,
+    /// How often it happens again.
+    #[serde(default)]
+    pub(crate) recurrence: Value,
+    /// Users who are interested.
+    pub(crate) interested: Vec<Id>,
+}
+
+impl ScheduledEvent {
+    /// Whether it is still to come, or happening.
+    pub(crate) fn is_open(&self) -> bool {
+        self.status <= 2
     }
 }
 

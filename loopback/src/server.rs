@@ -340,23 +340,24 @@ async fn upgrade(
 /// The shortest pause between checks of deadlines, as many fall due together.
 const TICK: Duration = Duration::from_millis(10);
 
-/// How often ends of polls are looked for at least.
-const POLLS_CHECKED: Duration = Duration::from_secs(60);
+/// How often polls and scheduled events are looked at, if nothing else happens.
+const PLANS_CHECKED: Duration = Duration::from_secs(60);
 
-/// Fails interactions at their deadlines, ends polls, and compacts the state file when it has become wasteful.
+/// Fails interactions at their deadlines, ends polls, begins and ends events, and compacts the state file when it has become wasteful.
 async fn keep_time(shared: Arc<Shared>) {
     loop {
         let next = shared.lock().interactions.next_deadline();
         match next {
             Some(deadline) => tokio::time::sleep_until(deadline.max(Instant::now() + TICK)).await,
             None => {
-                // It is time to look for ends of polls, if nothing else happens.
-                let _ = tokio::time::timeout(POLLS_CHECKED, shared.deadlines.notified()).await;
+                // Either way it is time to look at polls and scheduled events.
+                let _ = tokio::time::timeout(PLANS_CHECKED, shared.deadlines.notified()).await;
             }
         }
         let mut world = shared.lock();
         world.expire_interactions();
         world.end_due_polls();
+        world.begin_and_end_events();
         if world.journal.as_ref().is_some_and(Journal::is_wasteful) {
             world.tidy_journal();
         }

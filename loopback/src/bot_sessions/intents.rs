@@ -21,6 +21,8 @@ pub(crate) const DIRECT_MESSAGE_REACTIONS: u64 = 1 << 13;
 pub(crate) const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
 /// Content of others' messages; brings no events of its own. Privileged.
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
+/// Scheduled events, and who is interested in them.
+pub(crate) const GUILD_SCHEDULED_EVENTS: u64 = 1 << 16;
 /// Votes in polls of guilds.
 pub(crate) const GUILD_MESSAGE_POLLS: u64 = 1 << 24;
 /// Votes in polls of direct messages.

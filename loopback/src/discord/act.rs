@@ -31,6 +31,7 @@ pub(crate) enum Act {
     Say { user: Named, channel: Named, content: Option<String>, reply_to: Option<Id>, files: Option<Vec<GivenFile>> },
     Poll { user: Named, channel: Named, question: String, answers: Vec<String>, hours: Option<u64>, multiselect: Option<bool> },
     Vote { user: Named, message: Id, answers: Vec<usize> },
+    Interest { user: Named, event: Id, interested: bool },
     Edit { user: Named, message: Id, content: String },
     Delete { user: Named, message: Id },
     Typing { user: Named, channel: Named },
@@ -90,6 +91,7 @@ impl Discord {
                 message_shape(self.ask(&user, &channel, asked)?)
             }
             Act::Vote { user, message, answers } => message_shape(self.vote(user, message, &answers)?),
+            Act::Interest { user, event, interested } => json!(self.set_interest(user, event, interested)?),
             Act::Edit { user, message, content } => message_shape(self.edit_message(user, message, &content)?),
             Act::Delete { user, message } => json!(self.delete_message(user, message)?),
             Act::Typing { user, channel } => json!(self.typing(user, channel)?),

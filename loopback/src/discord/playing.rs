@@ -114,6 +114,16 @@ impl Discord {
         world.ask(&user, &channel, asked)
     }
 
+    /// Notes whether a user is interested in a scheduled event.
+    ///
+    /// # Errors
+    /// When there is no such event, it is over, or the user is not in its guild.
+    pub fn set_interest(&self, user: impl Into<Named>, event: Id, interested: bool) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        world.set_interest(&user, event, interested)
+    }
+
     /// Reports that a user is typing in a channel.
     ///
     /// # Errors

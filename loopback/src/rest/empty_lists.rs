@@ -29,7 +29,7 @@ fn of_guild(discord: &Discord, guild: Id, needed: Permissions, reply: Value) -> 
     if world.bot_permissions.allow(needed) { Ok(Json(reply)) } else { Err(ApiError::MISSING_PERMISSIONS) }
 }
 
-/// Emojis and stickers of a guild, and its scheduled events.
+/// Emojis and stickers of a guild.
 pub(super) async fn list(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     of_guild(&discord, guild, Permissions::NONE, json!([]))
 }

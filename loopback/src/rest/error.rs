@@ -51,6 +51,8 @@ api_errors! {
     UNKNOWN_VOICE_STATE = NOT_FOUND 10065 "Unknown Voice State";
     UNKNOWN_INTERACTION = NOT_FOUND 10062 "Unknown interaction";
     UNKNOWN_COMMAND = NOT_FOUND 10063 "Unknown application command";
+    UNKNOWN_EVENT = NOT_FOUND 10070 "Unknown Guild Scheduled Event";
+    TOO_MANY_EVENTS = BAD_REQUEST 30038 "Maximum number of uncompleted guild scheduled events reached (100)";
     TOO_MANY_PINS = BAD_REQUEST 30003 "Maximum number of pinned messages reached (250)";
     TOO_MANY_ROLES = BAD_REQUEST 30005 "Maximum number of guild roles reached (250)";
     TOO_MANY_WEBHOOKS = BAD_REQUEST 30007 "Maximum number of webhooks reached (15)";

@@ -30,6 +30,7 @@ mod polls;
 mod rate_headers;
 pub(crate) mod rate_limiter;
 mod reactions;
+mod scheduled_events;
 mod threads;
 mod webhooks;
 
@@ -89,7 +90,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 82] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 84] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
@@ -121,7 +122,9 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 82] {
         ("/guilds/{guild}/emojis/{emoji}", get(empty_lists::emoji_of_guild)),
         ("/guilds/{guild}/stickers", get(empty_lists::list)),
         ("/guilds/{guild}/stickers/{sticker}", get(empty_lists::sticker_of_guild)),
-        ("/guilds/{guild}/scheduled-events", get(empty_lists::list)),
+        ("/guilds/{guild}/scheduled-events", get(scheduled_events::list).post(scheduled_events::create)),
+        ("/guilds/{guild}/scheduled-events/{event}", get(scheduled_events::get).patch(scheduled_events::edit).delete(scheduled_events::remove)),
+        ("/guilds/{guild}/scheduled-events/{event}/users", get(scheduled_events::interested)),
         ("/guilds/{guild}/soundboard-sounds", get(empty_lists::sounds)),
         ("/guilds/{guild}/regions", get(empty_lists::guild_regions)),
         ("/guilds/{guild}/voice-states/@me", get(empty_lists::own_voice_state)),

@@ -7,7 +7,7 @@ use super::channels::ChannelShape;
 use super::users::{MemberShape, UserShape};
 use crate::model::Invite;
 use crate::permissions::Permissions;
-use crate::roster::{Guild, Role};
+use crate::roster::{Guild, Role, ScheduledEvent};
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
@@ -80,6 +80,25 @@ pub(crate) fn invite(world: &World, invite: &Invite) -> Value {
     })
 }
 
+/// Returns a scheduled event without the number of those who are interested.
+pub(crate) fn scheduled_event(world: &World, event: &ScheduledEvent) -> Value {
+    let mut shape = json!({
+        "id": event.id, "guild_id": event.guild, "channel_id": event.channel, "creator_id": event.creator, "name": event.name,
+        "description": event.description, "image": null, "scheduled_start_time": Moment(event.starts_ms),
+        "scheduled_end_time": event.ends_ms.map(Moment), "privacy_level": 2, "status": event.status, "entity_type": event.kind,
+        "entity_id": null, "entity_metadata": event.location.as_ref().map(|location| json!({ "location": location })),
+        "recurrence_rule": null, "guild_scheduled_event_exceptions": [],
+    });
+    if let Some(creator) = world.users.get(&event.creator) {
+        shape["creator"] = json!(UserShape::new(creator));
+    }
+    if event.recurrence.is_object() {
+        let parts = "start end frequency interval by_weekday by_n_weekday by_month by_month_day by_year_day count";
+        parts.split(' ').for_each(|part| shape["recurrence_rule"][part] = event.recurrence[part].clone());
+    }
+    shape
+}
+
 /// Returns a guild object as GUILD_CREATE has it.
 pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
     let in_guild = || world.channels.values().filter(|channel| channel.guild == Some(of.id));
@@ -95,9 +114,11 @@ pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
         .filter(|channel| channel.kind.is_thread() && !channel.archived && world.bot_sees_thread(channel))
         .map(|channel| shape(channel))
         .collect();
-    for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
+    for empty in ["voice_states", "presences", "stage_instances", "soundboard_sounds"] {
         whole[empty] = json!([]);
     }
+    let events = world.scheduled_events.values().filter(|event| event.guild == of.id && event.is_open());
+    whole["guild_scheduled_events"] = events.map(|event| scheduled_event(world, event)).collect();
     whole
 }
 

@@ -46,6 +46,7 @@ mod refuse_threads;
 mod requests;
 mod rig;
 mod routes;
+mod scheduled_events;
 mod tap;
 mod user_messages;
 mod wire;
