@@ -40,6 +40,12 @@ pub(crate) enum AuditAction {
     ThreadCreate = 110,
     ThreadUpdate = 111,
     ThreadDelete = 112,
+    AutomodRuleCreate = 140,
+    AutomodRuleUpdate = 141,
+    AutomodRuleDelete = 142,
+    AutomodBlock = 143,
+    AutomodAlert = 144,
+    AutomodTimeout = 145,
 }
 
 /// Something that somebody did in a guild.

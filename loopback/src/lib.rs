@@ -28,6 +28,7 @@
 
 mod act_error;
 mod audit_entry;
+mod automod;
 mod bot_sessions;
 mod changes;
 mod commands;

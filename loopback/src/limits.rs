@@ -213,6 +213,21 @@ pub const SCHEDULED_EVENTS: usize = 100;
 pub const EVENT_NAME: usize = 100;
 /// Characters in an event's description. Docs: Guild Scheduled Event Resource.
 pub const EVENT_DESCRIPTION: usize = 1_000;
+/// Characters in the name of a rule of automatic moderation. OpenAPI: `KeywordUpsertRequest`.
+pub const RULE_NAME: usize = 100;
+/// Keywords of a rule. Docs: Auto Moderation Resource, Trigger Metadata Field Limits.
+pub const RULE_KEYWORDS: usize = 1_000;
+/// Characters in a keyword of a rule. Docs: as for their number.
+pub const RULE_KEYWORD: usize = 60;
+/// Keywords that a rule allows. Docs: as for keywords.
+pub const RULE_ALLOWED: usize = 100;
+/// Patterns of a rule. Docs: as for keywords.
+pub const RULE_PATTERNS: usize = 10;
+/// Characters in a pattern of a rule. Docs: as for keywords.
+pub const RULE_PATTERN: usize = 260;
+/// Characters in what a rule says of what it blocks. Docs: Auto Moderation Resource, Action
+/// Metadata.
+pub const RULE_MESSAGE: usize = 150;
 /// Characters in a nickname. Docs: User Resource, "Usernames and Nicknames".
 pub const NICKNAME: usize = 32;
 /// The longest timeout. Docs: Guild Resource, "Modify Guild Member".

@@ -409,6 +409,8 @@ pub enum MessageKind {
     ThreadStarter,
     /// The notice "Somebody pinned a message".
     Pinned,
+    /// What a rule of automatic moderation found.
+    ModerationAlert,
     /// What came out of a poll.
     PollResult,
 }
@@ -423,6 +425,7 @@ impl MessageKind {
             Self::Reply => 19,
             Self::Command => 20,
             Self::ThreadStarter => 21,
+            Self::ModerationAlert => 24,
             Self::PollResult => 46,
         }
     }
@@ -433,7 +436,7 @@ impl MessageKind {
     pub const fn is_system(self) -> bool {
         match self {
             Self::Default | Self::Reply | Self::Command => false,
-            Self::ThreadCreated | Self::ThreadStarter | Self::Pinned | Self::PollResult => true,
+            Self::ThreadCreated | Self::ThreadStarter | Self::Pinned | Self::ModerationAlert | Self::PollResult => true,
         }
     }
 

@@ -15,7 +15,7 @@ use crate::emojis::OwnEmoji;
 use crate::interactions::Interaction;
 use crate::limits;
 use crate::model::{About, Channel, Invite, Message, User, Webhook};
-use crate::roster::{Guild, ScheduledEvent};
+use crate::roster::{AutomodRule, Guild, ScheduledEvent};
 use crate::snowflake::{Id, now_ms};
 
 /// Version of the format, raised when old files can no longer be read.
@@ -40,6 +40,7 @@ pub(crate) enum Record<'a> {
     Invite(Cow<'a, Invite>),
     AuditEntry(Cow<'a, AuditEntry>),
     ScheduledEvent(Cow<'a, ScheduledEvent>),
+    AutomodRule(Cow<'a, AutomodRule>),
     Application(Cow<'a, About>),
     Interaction(SavedInteraction<'a>),
     Nonce {
@@ -77,6 +78,9 @@ pub(crate) enum Record<'a> {
         code: String,
     },
     GoneScheduledEvent {
+        id: Id,
+    },
+    GoneAutomodRule {
         id: Id,
     },
 }

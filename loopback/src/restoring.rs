@@ -84,6 +84,8 @@ impl World {
             Record::AuditEntry(entry) => drop(self.audit_log.insert(entry.id, entry.into_owned())),
             Record::ScheduledEvent(event) => drop(self.scheduled_events.insert(event.id, event.into_owned())),
             Record::GoneScheduledEvent { id } => drop(self.scheduled_events.remove(&id)),
+            Record::AutomodRule(rule) => drop(self.automod_rules.insert(rule.id, rule.into_owned())),
+            Record::GoneAutomodRule { id } => drop(self.automod_rules.remove(&id)),
             Record::GoneInvite { code } => drop(self.invites.remove(&code)),
         }
     }
@@ -129,6 +131,7 @@ impl World {
             .chain(self.webhooks.keys())
             .chain(self.audit_log.keys())
             .chain(self.scheduled_events.keys())
+            .chain(self.automod_rules.keys())
             .chain(self.guilds.keys())
             .chain(self.channels.keys())
             .chain(self.commands.keys());
@@ -162,6 +165,7 @@ impl World {
         let invites = self.invites.values().map(|invite| Record::Invite(Cow::Borrowed(invite)));
         let audit_log = self.audit_log.values().map(|entry| Record::AuditEntry(Cow::Borrowed(entry)));
         let events = self.scheduled_events.values().map(|event| Record::ScheduledEvent(Cow::Borrowed(event)));
+        let rules = self.automod_rules.values().map(|rule| Record::AutomodRule(Cow::Borrowed(rule)));
         let about = std::iter::once(Record::Application(Cow::Borrowed(&self.application.about)));
         let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
         let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });
@@ -171,6 +175,7 @@ impl World {
             .chain(invites)
             .chain(audit_log)
             .chain(events)
+            .chain(rules)
             .chain(about)
             .chain(guilds)
             .chain(channels)

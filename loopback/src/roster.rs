@@ -75,6 +75,24 @@ impl Role {
     }
 }
 
+/// A rule by which a guild moderates messages. Discord docs: Auto Moderation Resource.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct AutomodRule {
+    pub(crate) id: Id,
+    pub(crate) guild: Id,
+    pub(crate) creator: Id,
+    pub(crate) name: String,
+    /// 1 messages, 2 profiles.
+    pub(crate) event: u8,
+    /// 1 keywords, 3 spam, 4 sets of words, 5 mentions, 6 profiles.
+    pub(crate) trigger: u8,
+    pub(crate) metadata: Value,
+    pub(crate) actions: Vec<Value>,
+    pub(crate) enabled: bool,
+    pub(crate) exempt_roles: Vec<Id>,
+    pub(crate) exempt_channels: Vec<Id>,
+}
+
 /// Something that a guild has planned. Discord docs: Guild Scheduled Event Resource.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct ScheduledEvent {

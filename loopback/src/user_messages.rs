@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::act_error::Refused;
 use crate::audit_entry::{AuditAction, AuditEntry};
+use crate::automod::Breach;
 use crate::given_files::{FilledFile, GivenFile};
 use crate::limits;
 use crate::mentions::{everyone_in, roles_in, users_in};
@@ -31,6 +32,11 @@ impl World {
             return Err(Refused::NotAllowed(format!("{} may not attach files here", user.display_name())));
         }
         let answered = reply_to.map(|id| self.answered_by(user, channel, id)).transpose()?;
+        let breaches = self.triggered(user, channel, content);
+        if let Some(refused) = breaches.iter().find_map(Breach::blocks) {
+            breaches.iter().for_each(|breach| self.enforce(breach, user, channel, content, None));
+            return Err(refused);
+        }
         let files = files.into_iter().map(|file| file.open(self.ids.next())).collect::<Result<Vec<_>, _>>()?;
         self.let_in(user, channel);
         let kind = if answered.is_some() { MessageKind::Reply } else { MessageKind::Default };
@@ -43,7 +49,9 @@ impl World {
                 message.mentions.push(answered.author);
             }
         }
-        Ok(self.post(message))
+        let posted = self.post(message);
+        breaches.iter().for_each(|breach| self.enforce(breach, user, channel, content, Some(posted.id)));
+        Ok(posted)
     }
 
     /// Refuses a message of a user who may not write in a channel.
@@ -116,6 +124,12 @@ impl World {
             return Err(Refused::Invalid("nobody edits a poll".to_owned()));
         }
         check_content(content, message.attachments.len())?;
+        let breaches = self.triggered(user, &channel, content);
+        let refused = breaches.iter().find_map(Breach::blocks);
+        breaches.iter().for_each(|breach| self.enforce(breach, user, &channel, content, Some(message.id)));
+        if let Some(refused) = refused {
+            return Err(refused);
+        }
         let mut edited = Message::clone(&message);
         self.set_content(&mut edited, user, &channel, content);
         edited.edited_ms = Some(self.ids.clock.now_ms());

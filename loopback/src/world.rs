@@ -19,7 +19,7 @@ use crate::interactions::{EndpointPost, Interactions, Patience};
 use crate::model::{About, Channel, ChannelKind, Emoji, Invite, Message, Overwrite, OverwriteKind, User, Webhook};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
-use crate::roster::{Guild, ScheduledEvent};
+use crate::roster::{AutomodRule, Guild, ScheduledEvent};
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
 #[derive(Clone, Debug)]
@@ -64,6 +64,7 @@ pub(crate) struct World {
     pub(crate) invites: BTreeMap<String, Invite>,
     /// What was done in all guilds.
     pub(crate) audit_log: BTreeMap<Id, AuditEntry>,
+    pub(crate) automod_rules: BTreeMap<Id, AutomodRule>,
     pub(crate) scheduled_events: BTreeMap<Id, ScheduledEvent>,
     /// When each poll ends that has not ended, by its message, in milliseconds since 1970.
     pub(crate) open_polls: BTreeMap<Id, u64>,
@@ -142,6 +143,7 @@ impl World {
             webhooks: BTreeMap::new(),
             invites: BTreeMap::new(),
             audit_log: BTreeMap::new(),
+            automod_rules: BTreeMap::new(),
             scheduled_events: BTreeMap::new(),
             open_polls: BTreeMap::new(),
             interactions,

@@ -23,6 +23,10 @@ pub(crate) const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 /// Scheduled events, and who is interested in them.
 pub(crate) const GUILD_SCHEDULED_EVENTS: u64 = 1 << 16;
+/// Rules of automatic moderation.
+pub(crate) const AUTO_MODERATION_CONFIGURATION: u64 = 1 << 20;
+/// What such rules do.
+pub(crate) const AUTO_MODERATION_EXECUTION: u64 = 1 << 21;
 /// Votes in polls of guilds.
 pub(crate) const GUILD_MESSAGE_POLLS: u64 = 1 << 24;
 /// Votes in polls of direct messages.

@@ -34,7 +34,7 @@ pub(super) async fn list(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     of_guild(&discord, guild, Permissions::NONE, json!([]))
 }
 
-/// Rules of automatic moderation, integrations and templates of a guild.
+/// Integrations and templates of a guild.
 pub(super) async fn list_for_managers(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     of_guild(&discord, guild, Permissions::MANAGE_GUILD, json!([]))
 }

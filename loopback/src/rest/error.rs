@@ -51,6 +51,7 @@ api_errors! {
     UNKNOWN_VOICE_STATE = NOT_FOUND 10065 "Unknown Voice State";
     UNKNOWN_INTERACTION = NOT_FOUND 10062 "Unknown interaction";
     UNKNOWN_COMMAND = NOT_FOUND 10063 "Unknown application command";
+    UNKNOWN_RULE = NOT_FOUND 10066 "Unknown Auto Moderation Rule";
     UNKNOWN_EVENT = NOT_FOUND 10070 "Unknown Guild Scheduled Event";
     TOO_MANY_EVENTS = BAD_REQUEST 30038 "Maximum number of uncompleted guild scheduled events reached (100)";
     TOO_MANY_PINS = BAD_REQUEST 30003 "Maximum number of pinned messages reached (250)";

@@ -1,6 +1,7 @@
 //! Discord's REST API, one file per resource. Start at [`routes`].
 
 mod audit_log;
+mod automod_rules;
 pub(crate) mod body;
 mod buckets;
 mod callbacks;
@@ -90,7 +91,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 84] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 85] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
@@ -115,7 +116,8 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 84] {
         ("/guilds/{guild}/bans/{user}", get(moderation::one_ban).put(moderation::ban).delete(moderation::unban)),
         ("/guilds/{guild}/bulk-ban", post(moderation::ban_many)),
         ("/guilds/{guild}/audit-logs", get(audit_log::list)),
-        ("/guilds/{guild}/auto-moderation/rules", get(empty_lists::list_for_managers)),
+        ("/guilds/{guild}/auto-moderation/rules", get(automod_rules::list).post(automod_rules::create)),
+        ("/guilds/{guild}/auto-moderation/rules/{rule}", get(automod_rules::get).patch(automod_rules::edit).delete(automod_rules::remove)),
         ("/guilds/{guild}/integrations", get(empty_lists::list_for_managers)),
         ("/guilds/{guild}/templates", get(empty_lists::list_for_managers)),
         ("/guilds/{guild}/emojis", get(empty_lists::list)),

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod audit_log;
+mod automod_rules;
 mod channel_webhooks;
 mod channels;
 mod clients;
