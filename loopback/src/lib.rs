@@ -82,8 +82,8 @@ pub use events::{Event, Events, Presence};
 pub use faults::{Fault, Plan, Preset, Rule};
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
-    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Message, MessageKind, Overwrite, OverwriteKind, Owners, Poll,
-    PollAnswer, Reaction, Select, SelectOption, User, WebhookAuthor, flags,
+    Answers, Attachment, Button, Channel, ChannelKind, Emoji, ForumTag, Message, MessageKind, Overwrite, OverwriteKind, Owners,
+    Poll, PollAnswer, Reaction, Select, SelectOption, User, WebhookAuthor, flags,
 };
 pub use openapi::{Part, Violation};
 pub use permissions::Permissions;

@@ -163,6 +163,13 @@ pub const CHANNEL_TOPIC: usize = 1_024;
 /// All channel types. Docs: Channel Resource, Channel Types.
 pub const CHANNEL_TYPES: &[u64] = &[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
 
+/// Tags of a forum. Docs: Channel Resource, Channel Object.
+pub const FORUM_TAGS: usize = 20;
+/// Characters in a tag's name. Docs: Channel Resource, Forum Tag Object.
+pub const FORUM_TAG_NAME: usize = 20;
+/// Tags of one thread. Docs: Channel Resource, Start Thread in Forum or Media Channel.
+pub const APPLIED_TAGS: usize = 5;
+
 /// Ids in each list of `allowed_mentions`. Docs: Message Resource, "Allowed Mentions Object".
 pub const ALLOWED_MENTIONS: usize = 100;
 /// Distinct emojis among a message's reactions. Docs: Opcodes and Status Codes, code 30010.

@@ -227,6 +227,21 @@ pub struct Overwrite {
     pub deny: Permissions,
 }
 
+/// A tag that threads of a forum can have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ForumTag {
+    /// Snowflake.
+    pub id: Id,
+    /// Name.
+    pub name: String,
+    /// Whether only those who manage threads give and take it.
+    pub moderated: bool,
+    /// Snowflake of its emoji, if that is no Unicode emoji.
+    pub emoji_id: Option<Id>,
+    /// Its Unicode emoji.
+    pub emoji_name: Option<String>,
+}
+
 /// A channel, a thread, a direct conversation or a group.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Channel {
@@ -272,6 +287,12 @@ pub struct Channel {
     /// Whether the channel is age-restricted.
     #[serde(default)]
     pub nsfw: bool,
+    /// Tags that threads of a forum can have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub available_tags: Vec<ForumTag>,
+    /// Tags of a forum's thread.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub applied_tags: Vec<Id>,
     /// Sort key among the guild's channels.
     pub position: u16,
     /// The newest message that is not ephemeral.

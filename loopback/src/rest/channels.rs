@@ -7,17 +7,17 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{AuditReason, Body, Bot, Form, Path};
-use super::check::BodyRule::{Boolean, Snowflake, Text, Whole};
+use super::check::BodyRule::{Boolean, List, Snowflake, Text, Whole};
 use super::check::{BodyPart, check};
 use super::error::{ApiError, Place};
 use super::forms::present;
 use super::messages::{Answer, Done, Made, demand, visible};
 use super::overwrites::{ListedOverwrite, listed, replaced};
 use super::people::known;
-use super::threads::spans;
+use super::threads::{allow_tags, spans, tags};
 use crate::audit_entry::AuditEntry;
 use crate::limits;
-use crate::model::{Channel, ChannelKind};
+use crate::model::{Channel, ChannelKind, ForumTag};
 use crate::permissions::Permissions;
 use crate::shapes::ChannelShape;
 use crate::snowflake::Id;
@@ -46,6 +46,17 @@ pub(super) struct ChannelForm {
     #[serde(deserialize_with = "present")]
     parent_id: Option<Option<Id>>,
     permission_overwrites: Option<Vec<ListedOverwrite>>,
+    available_tags: Option<Vec<TagForm>>,
+    applied_tags: Option<Vec<Id>>,
+}
+
+#[derive(Deserialize)]
+struct TagForm {
+    id: Option<Id>,
+    name: String,
+    moderated: Option<bool>,
+    emoji_id: Option<Id>,
+    emoji_name: Option<String>,
 }
 
 impl Form for ChannelForm {
@@ -59,8 +70,27 @@ impl Form for ChannelForm {
         for name in ["archived", "locked", "invitable", "nsfw"] {
             form.may(name, Boolean);
         }
+        form.may("available_tags", List(0..=limits::FORUM_TAGS));
+        form.each("available_tags", |tag| {
+            tag.may("id", Snowflake);
+            tag.must("name", Text(0..=limits::FORUM_TAG_NAME));
+            tag.may("moderated", Boolean);
+            tag.may("emoji_id", Snowflake);
+            tag.may("emoji_name", Text(0..=limits::CHANNEL_NAME));
+        });
+        tags(form);
         spans(form);
     }
+}
+
+/// Returns the tags of a forum from a list that replaces them. Those that it has keep their ids.
+fn replaced_tags(world: &mut World, forum: &Channel, list: Vec<TagForm>) -> Vec<ForumTag> {
+    let tag = |TagForm { id, name, moderated, emoji_id, emoji_name }: TagForm| {
+        let known = id.filter(|id| forum.available_tags.iter().any(|tag| tag.id == *id));
+        let id = known.unwrap_or_else(|| world.ids.next());
+        ForumTag { id, name, moderated: moderated.unwrap_or(false), emoji_id, emoji_name }
+    };
+    list.into_iter().map(tag).collect()
 }
 
 impl ChannelForm {
@@ -73,6 +103,7 @@ impl ChannelForm {
         let for_managers = self.locked.is_some() || self.rate_limit_per_user.is_some();
         let for_owners = self.name.is_some()
             || self.auto_archive_duration.is_some()
+            || self.applied_tags.is_some()
             || self.invitable.is_some()
             || self.archived == Some(true);
         // Reopening takes only the permission to write in the thread.
@@ -115,6 +146,9 @@ pub(super) async fn create(
     channel.position = form.position.unwrap_or(u16::MAX);
     channel.slowmode_seconds = form.rate_limit_per_user.unwrap_or(0);
     channel.nsfw = form.nsfw.unwrap_or(false);
+    if let Some(list) = form.available_tags.filter(|_| kind == ChannelKind::Forum) {
+        channel.available_tags = replaced_tags(&mut world, &channel, list);
+    }
     let channel = world.put_channel(channel);
     world.log_change(AuditEntry::of_channel(guild, None, Some(&channel)).because(reason));
     Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &channel)))))
@@ -225,6 +259,9 @@ pub(super) async fn edit(
             channel.name = form.name.map_or(channel.name, |name| named_as(channel.kind, &name));
             channel.topic = form.topic.or(channel.topic);
             channel.nsfw = form.nsfw.unwrap_or(channel.nsfw);
+            if let Some(list) = form.available_tags.filter(|_| channel.kind == ChannelKind::Forum) {
+                channel.available_tags = replaced_tags(&mut world, &channel, list);
+            }
             channel.position = form.position.unwrap_or(channel.position);
         }
         ChannelKind::AnnouncementThread | ChannelKind::PublicThread | ChannelKind::PrivateThread => {
@@ -234,6 +271,11 @@ pub(super) async fn edit(
             }
             if form.archived.is_some_and(|archived| archived != channel.archived) {
                 channel.archive_changed_ms = world.ids.clock.now_ms();
+            }
+            if let Some(tags) = form.applied_tags {
+                let parent = channel.parent.and_then(|parent| world.channels.get(&parent)).ok_or(ApiError::UNKNOWN_CHANNEL)?;
+                allow_tags(&world, parent, &tags)?;
+                channel.applied_tags = tags;
             }
             channel.name = form.name.unwrap_or(channel.name);
             channel.archived = form.archived.unwrap_or(channel.archived);

@@ -54,6 +54,7 @@ api_errors! {
     UNKNOWN_RULE = NOT_FOUND 10066 "Unknown Auto Moderation Rule";
     UNKNOWN_EVENT = NOT_FOUND 10070 "Unknown Guild Scheduled Event";
     TOO_MANY_EVENTS = BAD_REQUEST 30038 "Maximum number of uncompleted guild scheduled events reached (100)";
+    UNKNOWN_TAG = NOT_FOUND 10087 "Unknown tag";
     TOO_MANY_PINS = BAD_REQUEST 30003 "Maximum number of pinned messages reached (250)";
     TOO_MANY_ROLES = BAD_REQUEST 30005 "Maximum number of guild roles reached (250)";
     TOO_MANY_WEBHOOKS = BAD_REQUEST 30007 "Maximum number of webhooks reached (15)";
@@ -100,6 +101,8 @@ api_errors! {
     CANNOT_FORWARD = BAD_REQUEST 160014 "You cannot forward a message whose content you cannot read.";
     OVERLOADED = SERVICE_UNAVAILABLE 130000 "API resource is currently overloaded. Try again a little later";
     NO_THREAD_OF_FORUM = BAD_REQUEST 220001 "Webhooks posted to forum channels must have a thread_name or thread_id";
+    THREAD_NAME_AND_ID = BAD_REQUEST 220002 "Webhooks posted to forum channels cannot have both a thread_name and thread_id";
+    NO_FORUM = BAD_REQUEST 220003 "Webhooks can only create threads in forum channels";
     TOO_MANY_FOLLOW_UPS = BAD_REQUEST 40094 "This interaction has hit the maximum number of follow up messages";
     NOBODY_BANNED = BAD_REQUEST 500000 "Failed to ban users";
     POLL_EXPIRED = BAD_REQUEST 520001 "Poll expired";

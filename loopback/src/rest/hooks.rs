@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{AuditReason, Body, Bot, Form, Path};
-use super::check::BodyRule::{Boolean, Snowflake, Text, Url};
+use super::check::BodyRule::{Boolean, List, Snowflake, Text, Url};
 use super::check::{BodyPart, check_object};
 use super::error::{ApiError, Place};
 use super::forms::Draft;
@@ -19,7 +19,7 @@ use super::people::known;
 use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::discord::Discord;
 use crate::limits;
-use crate::model::{Channel, Message, MessageKind, Webhook, WebhookAuthor, flags};
+use crate::model::{Channel, ChannelKind, Message, MessageKind, Webhook, WebhookAuthor, flags};
 use crate::permissions::Permissions;
 use crate::shapes::UserShape;
 use crate::snowflake::Id;
@@ -212,7 +212,13 @@ pub(super) fn execute(discord: &Discord, id: Id, token: &str, query: &Execution,
     check_object(&mut body.json, Place::body(), |message| {
         message.may("username", Text(1..=limits::WEBHOOK_NAME));
         message.may("avatar_url", Url(&["http", "https"], limits::EMBED_URL));
+        message.may("thread_name", Text(1..=limits::CHANNEL_NAME));
+        message.may("applied_tags", List(0..=limits::APPLIED_TAGS));
+        message.each_is("applied_tags", &Snowflake);
     })?;
+    let thread_name = body.json["thread_name"].as_str().map(str::to_owned);
+    let tags = body.json["applied_tags"].as_array().into_iter().flatten();
+    let tags: Vec<Id> = tags.filter_map(|id| id.as_str()?.parse().ok()).collect();
     let name = body.json["username"].as_str().map(str::to_owned);
     let draft = Draft::read(body, 0)?;
     let mut world = discord.shared().lock();
@@ -223,13 +229,29 @@ pub(super) fn execute(discord: &Discord, id: Id, token: &str, query: &Execution,
         .get(&channel)
         .filter(|channel| channel.id == webhook.channel || (channel.kind.is_thread() && channel.parent == Some(webhook.channel)));
     let channel = channel.cloned().ok_or(ApiError::UNKNOWN_CHANNEL)?;
-    if !channel.kind.takes_messages() {
-        return Err(ApiError::NO_THREAD_OF_FORUM);
+    let is_forum = world.channels.get(&webhook.channel).is_some_and(|channel| channel.kind == ChannelKind::Forum);
+    match &thread_name {
+        Some(_) if !is_forum => return Err(ApiError::NO_FORUM),
+        Some(_) if query.thread_id.is_some() => return Err(ApiError::THREAD_NAME_AND_ID),
+        None if !channel.kind.takes_messages() => return Err(ApiError::NO_THREAD_OF_FORUM),
+        Some(_) | None => {}
+    }
+    if !tags.iter().all(|id| channel.available_tags.iter().any(|tag| tag.id == *id)) {
+        return Err(ApiError::UNKNOWN_TAG);
     }
     let mut message = Message::new(world.ids.next(), channel.id, webhook.id, MessageKind::Default);
     message.webhook = Some(Box::new(WebhookAuthor { id: webhook.id, name: name.unwrap_or(webhook.name) }));
     draft.fill(&mut world, &mut message)?;
     message.flags &= !flags::EPHEMERAL;
+    if let Some(name) = thread_name {
+        // The thread that a message begins has the message's id.
+        let mut thread = Channel::new(message.id, ChannelKind::PublicThread, name);
+        thread.guild = Some(webhook.guild);
+        thread.parent = Some(webhook.channel);
+        thread.owner = Some(webhook.id);
+        thread.applied_tags = tags;
+        message.channel = world.put_channel(thread).id;
+    }
     let message = world.post(message);
     Ok(message_shape(&world, &message))
 }

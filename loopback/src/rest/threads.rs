@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{AuditReason, Body, Bot, Form, Path, Query, Upload};
-use super::check::BodyRule::{Boolean, OneOf, Snowflake, Text, Whole};
+use super::check::BodyRule::{Boolean, List, OneOf, Snowflake, Text, Whole};
 use super::check::{BodyPart, BodyRule};
 use super::error::{ApiError, Place};
 use super::forms::{Draft, Root};
@@ -33,6 +33,7 @@ pub(super) struct ThreadForm {
     auto_archive_duration: Option<u16>,
     rate_limit_per_user: Option<u16>,
     invitable: Option<bool>,
+    applied_tags: Option<Vec<Id>>,
     /// In a forum, what the thread begins with.
     message: Option<Value>,
 }
@@ -42,8 +43,26 @@ impl Form for ThreadForm {
         form.must("name", Text(1..=limits::CHANNEL_NAME));
         form.may("type", OneOf(&[10, 11, 12]));
         form.may("invitable", Boolean);
+        tags(form);
         spans(form);
     }
+}
+
+/// Tags of a forum's thread.
+pub(super) fn tags(form: &BodyPart<'_, '_>) {
+    form.may("applied_tags", List(0..=limits::APPLIED_TAGS));
+    form.each_is("applied_tags", &Snowflake);
+}
+
+/// Refuses tags that the forum lacks, and those that only moderators give.
+pub(super) fn allow_tags(world: &World, forum: &Channel, tags: &[Id]) -> Result<(), ApiError> {
+    for id in tags {
+        let tag = forum.available_tags.iter().find(|tag| tag.id == *id).ok_or(ApiError::UNKNOWN_TAG)?;
+        if tag.moderated {
+            demand(world, forum, Permissions::MANAGE_THREADS)?;
+        }
+    }
+    Ok(())
 }
 
 /// The time until a thread is archived, and slow mode.
@@ -154,6 +173,8 @@ fn open(
         return Err(ApiError::WRONG_CHANNEL_TYPE);
     }
     demand(world, parent, needed)?;
+    let tags = form.applied_tags.unwrap_or_default();
+    allow_tags(world, parent, &tags)?;
     let active =
         |channel: &&std::sync::Arc<Channel>| channel.kind.is_thread() && !channel.archived && channel.guild == parent.guild;
     if world.channels.values().filter(active).count() >= limits::ACTIVE_THREADS {
@@ -166,6 +187,7 @@ fn open(
     thread.members = vec![world.application.bot];
     thread.auto_archive_minutes = form.auto_archive_duration.unwrap_or(thread.auto_archive_minutes);
     thread.slowmode_seconds = form.rate_limit_per_user.unwrap_or(0);
+    thread.applied_tags = tags;
     thread.invitable = kind != ChannelKind::PrivateThread || form.invitable.unwrap_or(true);
     Ok(world.put_channel(thread))
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::users::UserShape;
-use crate::model::{Channel, ChannelKind};
+use crate::model::{Channel, ChannelKind, ForumTag};
 use crate::permissions::Permissions;
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
@@ -28,9 +28,9 @@ pub(crate) struct ChannelShape<'a> {
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     voice: Option<VoicePart>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    forum: Option<ForumPart>,
+    forum: Option<ForumPart<'a>>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    thread: Option<ThreadPart>,
+    thread: Option<ThreadPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     permissions: Option<Permissions>,
 }
@@ -59,8 +59,8 @@ impl Default for VoicePart {
 }
 
 #[derive(Default, Serialize)]
-struct ForumPart {
-    available_tags: [(); 0],
+struct ForumPart<'a> {
+    available_tags: &'a [ForumTag],
     default_reaction_emoji: Option<()>,
     default_sort_order: Option<()>,
     default_forum_layout: u8,
@@ -76,13 +76,15 @@ struct OverwriteShape {
 }
 
 #[derive(Serialize)]
-struct ThreadPart {
+struct ThreadPart<'a> {
     owner_id: Option<Id>,
     message_count: u32,
     member_count: usize,
     total_message_sent: u32,
     rate_limit_per_user: u16,
     thread_metadata: ThreadMetadata,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    applied_tags: Option<&'a [Id]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     member: Option<ThreadMember>,
 }
@@ -147,7 +149,10 @@ impl<'a> ChannelShape<'a> {
             permission_overwrites: overwrites(world, channel),
         });
         let voice = matches!(channel.kind, ChannelKind::Voice | ChannelKind::Stage).then(VoicePart::default);
-        let forum = (channel.kind == ChannelKind::Forum).then(ForumPart::default);
+        let forum = (channel.kind == ChannelKind::Forum)
+            .then(|| ForumPart { available_tags: &channel.available_tags, ..ForumPart::default() });
+        let parent = channel.parent.and_then(|parent| world.channels.get(&parent));
+        let is_of_forum = parent.is_some_and(|parent| parent.kind == ChannelKind::Forum);
         let thread = channel.kind.is_thread().then(|| ThreadPart {
             owner_id: channel.owner,
             message_count: channel.sent,
@@ -162,6 +167,7 @@ impl<'a> ChannelShape<'a> {
                 create_timestamp: Moment(channel.id.millis()),
                 invitable: (channel.kind == ChannelKind::PrivateThread).then_some(channel.invitable),
             },
+            applied_tags: is_of_forum.then_some(channel.applied_tags.as_slice()),
             member: channel.members.contains(&bot).then(|| ThreadMember::new(channel, bot)),
         });
         Self {

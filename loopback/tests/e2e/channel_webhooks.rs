@@ -86,3 +86,37 @@ async fn a_webhook_survives_a_restart() {
     let told = again.call("POST", &format!("{path}?wait=true"), json!({ "content": "still here" })).await.ok();
     assert_eq!(told["author"]["username"], "Herald");
 }
+
+#[tokio::test]
+async fn a_webhook_begins_threads_of_a_forum_with_its_tags() {
+    let raw = start(options()).await;
+    let tags = json!([{ "name": "Trade" }, { "name": "Rules", "moderated": true, "emoji_name": "📜" }]);
+    let form = json!({ "name": "ideas", "type": 15, "available_tags": tags });
+    let forum = raw.call("POST", &format!("/guilds/{}/channels", raw.discord.guilds()[0].id), form).await.ok();
+    let (path, tags) = (format!("/channels/{}", forum["id"].as_str().unwrap()), forum["available_tags"].clone());
+    assert_eq!((&tags[0]["name"], &tags[0]["moderated"], &tags[1]["emoji_name"]), (&json!("Trade"), &json!(false), &json!("📜")));
+    let kept = json!([{ "id": tags[0]["id"], "name": "Deals" }]);
+    let renamed = raw.call("PATCH", &path, json!({ "available_tags": kept })).await.ok()["available_tags"].clone();
+    assert_eq!((renamed.as_array().unwrap().len(), &renamed[0]["id"]), (1, &tags[0]["id"]));
+
+    let post = json!({ "name": "Corn", "applied_tags": [tags[0]["id"]], "message": { "content": "for sugar?" } });
+    let thread = raw.call("POST", &format!("{path}/threads"), &post).await.ok();
+    assert_eq!(thread["applied_tags"], json!([tags[0]["id"]]));
+    let one = format!("/channels/{}", thread["id"].as_str().unwrap());
+    assert_eq!(raw.call("PATCH", &one, json!({ "applied_tags": [] })).await.ok()["applied_tags"], json!([]));
+    assert_eq!(raw.call("PATCH", &one, json!({ "applied_tags": ["7"] })).await.refusal(), (404, 10087));
+
+    let hook = raw.call("POST", &format!("{path}/webhooks"), json!({ "name": "Herald" })).await.ok();
+    let hook = format!("/webhooks/{}/{}?wait=true", hook["id"].as_str().unwrap(), hook["token"].as_str().unwrap());
+    assert_eq!(raw.call("POST", &hook, json!({ "content": "x" })).await.refusal(), (400, 220_001));
+    let named = json!({ "content": "x", "thread_name": "News", "applied_tags": [tags[0]["id"]] });
+    let message = raw.call("POST", &hook, &named).await.ok();
+    assert_eq!(message["id"], message["channel_id"], "the thread has the message's id");
+    let begun = raw.discord.channel("News").unwrap();
+    assert_eq!((json!(begun.id), json!(begun.applied_tags)), (message["id"].clone(), json!([tags[0]["id"]])));
+    let both = format!("{hook}&thread_id={}", begun.id);
+    assert_eq!(raw.call("POST", &both, &named).await.refusal(), (400, 220_002));
+    let (_, elsewhere) = make(&raw).await;
+    let named = json!({ "content": "x", "thread_name": "News" });
+    assert_eq!(raw.call("POST", &elsewhere, named).await.refusal(), (400, 220_003));
+}
