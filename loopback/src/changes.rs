@@ -47,6 +47,7 @@ impl World {
         self.webhooks.clear();
         self.invites.clear();
         self.audit_log.clear();
+        self.voice.clear();
         self.automod_rules.clear();
         self.scheduled_events.clear();
         self.open_polls.clear();

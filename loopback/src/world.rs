@@ -64,6 +64,8 @@ pub(crate) struct World {
     pub(crate) invites: BTreeMap<String, Invite>,
     /// What was done in all guilds.
     pub(crate) audit_log: BTreeMap<Id, AuditEntry>,
+    /// The bot's voice state in each guild in which it is in a voice channel.
+    pub(crate) voice: BTreeMap<Id, Value>,
     pub(crate) automod_rules: BTreeMap<Id, AutomodRule>,
     pub(crate) scheduled_events: BTreeMap<Id, ScheduledEvent>,
     /// When each poll ends that has not ended, by its message, in milliseconds since 1970.
@@ -143,6 +145,7 @@ impl World {
             webhooks: BTreeMap::new(),
             invites: BTreeMap::new(),
             audit_log: BTreeMap::new(),
+            voice: BTreeMap::new(),
             automod_rules: BTreeMap::new(),
             scheduled_events: BTreeMap::new(),
             open_polls: BTreeMap::new(),

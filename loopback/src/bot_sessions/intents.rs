@@ -11,6 +11,8 @@ pub(crate) const GUILD_MODERATION: u64 = 1 << 2;
 pub(crate) const GUILD_WEBHOOKS: u64 = 1 << 5;
 /// Invitations.
 pub(crate) const GUILD_INVITES: u64 = 1 << 6;
+/// Who is in which voice channel.
+pub(crate) const GUILD_VOICE_STATES: u64 = 1 << 7;
 /// Who is online. Privileged.
 pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
 pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;

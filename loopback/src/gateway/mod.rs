@@ -5,6 +5,7 @@ mod codec;
 mod handshake;
 mod members;
 mod socket;
+mod voice;
 
 pub(crate) use self::handshake::Address;
 pub(crate) use self::socket::serve;

@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 use super::codec::Codec;
 use super::handshake::{self, Address, Handshake, PresenceForm};
-use super::members;
+use super::{members, voice};
 use crate::bot_sessions::session::{Close, Order, Payloads, Wire, op};
 use crate::events::{Audience, Event, Presence};
 use crate::pace::Pace;
@@ -230,8 +230,18 @@ async fn respond(client: &mut Client, shared: &Shared, session: &str, packet: Pa
             }
             Ok(())
         }
-        // Voice and soundboard requests have no effect here.
-        4 | 31 | 43 => Ok(()),
+        4 => {
+            let request = voice::VoiceRequest::read(packet.d).map_err(|_| SocketEnd::Close(Close::DECODE_ERROR))?;
+            voice::join(&mut shared.lock(), session, request);
+            Ok(())
+        }
+        31 => {
+            let request = voice::SoundsRequest::read(packet.d).map_err(|_| SocketEnd::Close(Close::DECODE_ERROR))?;
+            voice::sounds(&mut shared.lock(), session, request);
+            Ok(())
+        }
+        // Requests for what channels have no part of here are not answered.
+        43 => Ok(()),
         _ => Err(SocketEnd::Close(Close::UNKNOWN_OPCODE)),
     }
 }

@@ -71,10 +71,16 @@ pub(super) async fn entitlements(Bot(discord): Bot, Path(application): Path<Id>)
 }
 
 pub(super) async fn own_voice_state(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
-    known(&discord.shared().lock(), guild)?;
-    Err(ApiError::UNKNOWN_VOICE_STATE)
+    let world = discord.shared().lock();
+    let guild = known(&world, guild)?.id;
+    world.voice.get(&guild).cloned().map(Json).ok_or(ApiError::UNKNOWN_VOICE_STATE)
 }
 
-pub(super) async fn voice_state(bot: Bot, Path((guild, _)): Path<(Id, Id)>) -> Answer {
-    own_voice_state(bot, Path(guild)).await
+/// Returns a voice state, which only the bot can have.
+pub(super) async fn voice_state(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>) -> Answer {
+    if user == discord.application() {
+        return own_voice_state(Bot(discord), Path(guild)).await;
+    }
+    known(&discord.shared().lock(), guild)?;
+    Err(ApiError::UNKNOWN_VOICE_STATE)
 }

@@ -114,9 +114,10 @@ pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
         .filter(|channel| channel.kind.is_thread() && !channel.archived && world.bot_sees_thread(channel))
         .map(|channel| shape(channel))
         .collect();
-    for empty in ["voice_states", "presences", "stage_instances", "soundboard_sounds"] {
+    for empty in ["presences", "stage_instances", "soundboard_sounds"] {
         whole[empty] = json!([]);
     }
+    whole["voice_states"] = world.voice.get(&of.id).into_iter().cloned().collect();
     let events = world.scheduled_events.values().filter(|event| event.guild == of.id && event.is_open());
     whole["guild_scheduled_events"] = events.map(|event| scheduled_event(world, event)).collect();
     whole

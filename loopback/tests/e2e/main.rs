@@ -50,6 +50,7 @@ mod routes;
 mod scheduled_events;
 mod tap;
 mod user_messages;
+mod voice;
 mod wire;
 
 #[tokio::test]
