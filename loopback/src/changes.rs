@@ -29,6 +29,7 @@ impl World {
         let others: Vec<Id> = self.joined().map(|guild| guild.id).filter(|id| *id != first).collect();
         others.into_iter().for_each(|id| self.dispatch_guild_deletion(id, Absence::Removed));
         self.begin_outage(first);
+        self.emojis.retain(|_, emoji| emoji.guild.is_none());
         let files: Vec<Id> = self.files.keys().copied().filter(|id| !self.emojis.contains_key(id)).collect();
         for id in files {
             self.files.remove(&id);
@@ -359,14 +360,17 @@ impl World {
 
     pub(crate) fn put_emoji(&mut self, emoji: OwnEmoji) {
         self.keep(&Record::Emoji(Cow::Borrowed(&emoji)));
+        let guild = emoji.guild;
         self.emojis.insert(emoji.id, emoji);
+        self.dispatch_emojis(guild);
     }
 
     /// Deletes an emoji and its picture. Messages and reactions go on naming it.
     pub(crate) fn remove_emoji(&mut self, id: Id) {
-        self.emojis.remove(&id);
+        let guild = self.emojis.remove(&id).and_then(|emoji| emoji.guild);
         self.files.remove(&id);
         self.keep(&Record::GoneEmoji { id });
+        self.dispatch_emojis(guild);
         if let Some(journal) = &mut self.journal {
             journal.forget_file(id);
         }

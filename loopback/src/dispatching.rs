@@ -143,6 +143,13 @@ impl World {
         self.gateway.dispatch("GUILD_AUDIT_LOG_ENTRY_CREATE", intents::GUILD_MODERATION, Some(entry.guild), &body);
     }
 
+    /// Reports the emojis of a guild, one of which is new, changed or gone.
+    pub(crate) fn dispatch_emojis(&mut self, guild: Option<Id>) {
+        let Some(id) = guild.filter(|guild| self.wants(intents::GUILD_EXPRESSIONS, Some(*guild))) else { return };
+        let body = json!({ "guild_id": id, "emojis": shapes::emojis(self, Some(id)) }).to_string();
+        self.gateway.dispatch("GUILD_EMOJIS_UPDATE", intents::GUILD_EXPRESSIONS, guild, &body);
+    }
+
     /// Reports that there is a new invitation or, if it changed, that it is gone.
     pub(crate) fn dispatch_invite(&mut self, invite: &Invite, news: News) {
         if !self.wants(intents::GUILD_INVITES, Some(invite.guild)) {

@@ -1,4 +1,4 @@
-//! Emojis: recognises Unicode ones and defines those that the application owns. Not here: reactions
+//! Emojis: recognises Unicode ones and defines those that the application and guilds own. Not here: reactions
 //! (`reactions`), changes (`changes`). Start at [`OwnEmoji`] and [`is_character`].
 
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::Emoji;
 use crate::snowflake::Id;
 
-/// An emoji of the application. Its picture is among the world's files, by the same id.
+/// An emoji of the application or of a guild. Its picture is among the world's files, by the same id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OwnEmoji {
     pub(crate) id: Id,
@@ -15,6 +15,9 @@ pub(crate) struct OwnEmoji {
     /// The member of the team who added it on the application's page; `None` if the bot did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) by: Option<Id>,
+    /// The guild whose emoji it is; `None` for one of the application.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) guild: Option<Id>,
 }
 
 /// Picture formats of an emoji (Discord docs: Emoji Resource, "Emoji Formats").

@@ -176,6 +176,9 @@ pub const ALLOWED_MENTIONS: usize = 100;
 pub const REACTIONS: usize = 20;
 /// Emojis of an application. Docs: Emoji Resource, "Application-Owned Emoji".
 pub const EMOJIS: usize = 2_000;
+/// Emojis of a guild without boosts, and as many that move (number from practice). Docs: Opcodes and
+/// Status Codes, codes 30008 and 30018.
+pub const GUILD_EMOJIS: usize = 50;
 /// Bytes in an emoji's picture. Docs: Emoji Resource, "Create Application Emoji".
 pub const EMOJI_BYTES: usize = 256 * 1024;
 /// Characters in an emoji's name, minimum and maximum. OpenAPI: `create_application_emoji`.

@@ -54,6 +54,8 @@ bitflags! {
         const MANAGE_ROLES = 1 << 28;
         /// Create and change webhooks.
         const MANAGE_WEBHOOKS = 1 << 29;
+        /// Change and delete all emojis.
+        const MANAGE_GUILD_EXPRESSIONS = 1 << 30;
         /// Use commands of applications.
         const USE_APPLICATION_COMMANDS = 1 << 31;
         /// Change and delete all scheduled events.
@@ -68,6 +70,8 @@ bitflags! {
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
         /// Time members out.
         const MODERATE_MEMBERS = 1 << 40;
+        /// Create emojis, and change and delete one's own.
+        const CREATE_GUILD_EXPRESSIONS = 1 << 43;
         /// Create scheduled events, and change and delete one's own.
         const CREATE_EVENTS = 1 << 44;
         /// Send polls.

@@ -96,8 +96,9 @@ impl World {
         if !self.user_can(user, &channel, needed) {
             return Err(Refused::NotAllowed(format!("{} may not react here", user.display_name())));
         }
-        if new && emoji.id.is_some() {
-            return Err(Refused::NotAllowed("an application's emoji is for the application alone".to_owned()));
+        let own = emoji.id.map(|id| self.emojis.get(&id).and_then(|own| own.guild));
+        if new && own.is_some_and(|of| of.is_none() || of != channel.guild) {
+            return Err(Refused::NotAllowed("the emoji is another guild's, or for the application alone".to_owned()));
         }
         if new && message.reactions.len() >= limits::REACTIONS {
             return Err(Refused::Invalid(format!("a message has at most {} different reactions", limits::REACTIONS)));

@@ -28,7 +28,7 @@ impl Discord {
         if world.emojis.len() >= limits::EMOJIS {
             return Err(Refused::NotAllowed(format!("an application has at most {} emojis", limits::EMOJIS)));
         }
-        let own = OwnEmoji { id: world.ids.next(), name, format, by };
+        let own = OwnEmoji { id: world.ids.next(), name, format, by, guild: None };
         let emoji = own.emoji();
         world.add_emoji(own, Bytes::copy_from_slice(picture));
         Ok(emoji)

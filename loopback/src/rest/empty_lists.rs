@@ -29,7 +29,7 @@ fn of_guild(discord: &Discord, guild: Id, needed: Permissions, reply: Value) -> 
     if world.bot_permissions.allow(needed) { Ok(Json(reply)) } else { Err(ApiError::MISSING_PERMISSIONS) }
 }
 
-/// Emojis and stickers of a guild.
+/// Stickers of a guild.
 pub(super) async fn list(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     of_guild(&discord, guild, Permissions::NONE, json!([]))
 }
@@ -53,11 +53,6 @@ pub(super) async fn sticker_packs(_: Bot) -> Json<Value> {
 
 pub(super) async fn sticker(_: Bot, _: Path<Id>) -> ApiError {
     ApiError::UNKNOWN_STICKER
-}
-
-pub(super) async fn emoji_of_guild(Bot(discord): Bot, Path((guild, _)): Path<(Id, Id)>) -> Answer {
-    known(&discord.shared().lock(), guild)?;
-    Err(ApiError::UNKNOWN_OWN_EMOJI)
 }
 
 pub(super) async fn sticker_of_guild(Bot(discord): Bot, Path((guild, _)): Path<(Id, Id)>) -> Answer {

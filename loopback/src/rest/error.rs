@@ -59,6 +59,7 @@ api_errors! {
     TOO_MANY_ROLES = BAD_REQUEST 30005 "Maximum number of guild roles reached (250)";
     TOO_MANY_WEBHOOKS = BAD_REQUEST 30007 "Maximum number of webhooks reached (15)";
     TOO_MANY_EMOJIS = BAD_REQUEST 30008 "Maximum number of emojis reached (2000)";
+    TOO_MANY_GUILD_EMOJIS = BAD_REQUEST 30008 "Maximum number of emojis reached (50)";
     TOO_MANY_REACTIONS = BAD_REQUEST 30010 "Maximum number of reactions reached (20)";
     TOO_MANY_CHANNELS = BAD_REQUEST 30013 "Maximum number of guild channels reached (500)";
     TOO_MANY_THREAD_MEMBERS = BAD_REQUEST 30033 "Maximum number of thread participants has been reached (1000)";

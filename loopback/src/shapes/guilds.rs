@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::channels::ChannelShape;
 use super::users::{MemberShape, UserShape};
+use crate::emojis::OwnEmoji;
 use crate::model::Invite;
 use crate::permissions::Permissions;
 use crate::roster::{Guild, Role, ScheduledEvent};
@@ -47,7 +48,7 @@ pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
         "id": guild.id, "name": guild.name, "owner_id": guild.owner, "roles": roles(world, guild), "preferred_locale": guild.locale,
         "afk_timeout": 300, "widget_enabled": false, "default_message_notifications": 1, "max_members": 500_000,
         "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "premium_progress_bar_enabled": false, "nsfw": false,
-        "region": "deprecated", "emojis": [], "stickers": [], "features": [],
+        "region": "deprecated", "emojis": emojis(world, Some(guild.id)), "stickers": [], "features": [],
     });
     let zeros = "verification_level explicit_content_filter mfa_level system_channel_flags premium_tier premium_subscription_count \
         nsfw_level";
@@ -78,6 +79,20 @@ pub(crate) fn invite(world: &World, invite: &Invite) -> Value {
         "created_at": Moment(invite.created_ms), "max_age": invite.max_age_seconds, "max_uses": invite.max_uses, "uses": invite.uses,
         "temporary": invite.temporary, "flags": 0,
     })
+}
+
+/// Returns an emoji of a guild or of the application.
+pub(crate) fn emoji(world: &World, emoji: &OwnEmoji) -> Value {
+    let user = world.users.get(&emoji.by.unwrap_or(world.application.bot)).map(|user| UserShape::new(user));
+    json!({
+        "id": emoji.id, "name": emoji.name, "roles": [], "user": user, "require_colons": true, "managed": false,
+        "animated": emoji.emoji().animated, "available": true,
+    })
+}
+
+/// Returns all emojis of a guild, or of the application.
+pub(crate) fn emojis(world: &World, guild: Option<Id>) -> Vec<Value> {
+    world.emojis.values().filter(|own| own.guild == guild).map(|own| emoji(world, own)).collect()
 }
 
 /// Returns a scheduled event without the number of those who are interested.

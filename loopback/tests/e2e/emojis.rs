@@ -2,11 +2,14 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use discord_loopback::Options;
+use discord_loopback::{Options, Permissions};
 use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
 
+use crate::raw::Raw;
+use crate::rig::options;
 use crate::tap::Tap;
+use crate::wire::Wire;
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
@@ -156,4 +159,33 @@ async fn emojis_and_reactions_are_kept_with_the_world() {
     let picture = reqwest::get(format!("{}emojis/{id}.webp", raw.loopback.page_url())).await.unwrap();
     assert_eq!(picture.bytes().await.unwrap(), PNG);
     assert_eq!(raw.discord.message(message).unwrap().reactions[0].users.len(), 1);
+}
+
+#[tokio::test]
+async fn a_guild_has_emojis_which_its_members_react_with() {
+    let permissions = Permissions::BOT | Permissions::CREATE_GUILD_EXPRESSIONS;
+    let raw = Raw::with(Options { permissions, ..options() }).await;
+    let (mut wire, _) = Wire::identified(&raw.loopback, 1 << 3).await;
+    let guild = raw.discord.guilds()[0].id;
+    let path = format!("/guilds/{guild}/emojis");
+    let made = raw.call("POST", &path, json!({ "name": "corn", "image": image(PNG) })).await;
+    assert_eq!(made.status, 201);
+    let made = made.ok();
+    assert_eq!(wire.event("GUILD_EMOJIS_UPDATE").await, json!({ "guild_id": guild, "emojis": [made] }));
+    assert_eq!(raw.call("GET", &path, Value::Null).await.ok(), json!([made]));
+    let own = format!("/applications/{}/emojis", raw.discord.application());
+    assert_eq!(raw.call("GET", &own, Value::Null).await.ok(), json!({ "items": [] }), "it is not the application's");
+    let one = format!("{path}/{}", made["id"].as_str().unwrap());
+    let renamed = raw.call("PATCH", &one, json!({ "name": "maize" })).await.ok();
+    assert_eq!(wire.event("GUILD_EMOJIS_UPDATE").await["emojis"], json!([renamed]));
+
+    let said = raw.discord.say("bo", "general", "hungry").unwrap().id;
+    let emoji = format!("maize:{}", made["id"].as_str().unwrap());
+    let reacted = raw.discord.react("ana", said, &emoji).unwrap();
+    assert_eq!(reacted.reactions[0].emoji.name, "maize");
+    assert_eq!(raw.call("DELETE", &one, Value::Null).await.status, 204);
+    assert_eq!(wire.event("GUILD_EMOJIS_UPDATE").await["emojis"], json!([]));
+    assert_eq!(raw.call("GET", &one, Value::Null).await.refusal(), (404, 10014));
+    raw.discord.permit(Permissions::BOT);
+    assert_eq!(raw.call("POST", &path, json!({ "name": "corn", "image": image(PNG) })).await.refusal(), (403, 50013));
 }
