@@ -62,6 +62,12 @@ pub const EMBED_URL: usize = 2_048;
 pub const COLOR: i64 = 0xFF_FFFF;
 /// Messages in one listing. Docs: Message Resource, Get Channel Messages.
 pub const MESSAGES_LISTED: usize = 100;
+/// Messages in one page of a search. Docs: Message Resource, Search Guild Messages.
+pub const MESSAGES_FOUND: usize = 25;
+/// The last place at which a page of a search begins. Docs: Message Resource, Search Guild Messages.
+pub const SEARCH_OFFSET: i64 = 9_975;
+/// Characters in the text of a search. Docs: Message Resource, Search Guild Messages.
+pub const SEARCHED_TEXT: usize = 1_024;
 /// Messages in a bulk deletion, fewest and most. Docs: Message Resource, Bulk Delete Messages.
 pub const BULK_DELETE: RangeInclusive<usize> = 2..=100;
 /// Age from which bulk deletion refuses messages. Docs: Message Resource, Bulk Delete Messages.

@@ -21,6 +21,7 @@ mod hooks;
 mod inputs;
 mod invites;
 mod mentions;
+mod message_search;
 mod messages;
 mod moderation;
 mod overwrites;
@@ -91,7 +92,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 85] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 86] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
@@ -136,6 +137,7 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 85] {
         ("/sticker-packs", get(empty_lists::sticker_packs)),
         ("/stickers/{sticker}", get(empty_lists::sticker)),
         ("/applications/{application}/entitlements", get(empty_lists::entitlements)),
+        ("/guilds/{guild}/messages/search", get(message_search::search)),
         ("/guilds/{guild}/threads/active", get(threads::active)),
         ("/applications/{application}/commands", get(commands::list).post(commands::create).put(commands::replace)),
         ("/applications/{application}/commands/{command}", get(commands::one).patch(commands::edit).delete(commands::remove)),

@@ -26,6 +26,7 @@ mod interactions;
 mod invitations;
 mod limits_rest;
 mod mentions;
+mod message_search;
 mod moderation;
 mod openapi;
 mod payloads;
