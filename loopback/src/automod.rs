@@ -1,6 +1,6 @@
 //! Rules of automatic moderation: kept, matched with what people write, and carried out. Not here:
-//! requests about them (`rest::automod_rules`). Start at [`World::triggered`] and [`World::enforce`].
-//! Discord docs: Auto Moderation Resource.
+//! requests about them (`rest::automod_rules`). Start at [`World::triggered`] and
+//! [`World::enforce`]. Discord docs: Auto Moderation Resource.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

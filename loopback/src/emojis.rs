@@ -1,12 +1,13 @@
-//! Emojis: recognises Unicode ones and defines those that the application and guilds own. Not here: reactions
-//! (`reactions`), changes (`changes`). Start at [`OwnEmoji`] and [`is_character`].
+//! Emojis: recognises Unicode ones and defines those that the application and guilds own. Not here:
+//! reactions (`reactions`), changes (`changes`). Start at [`OwnEmoji`] and [`is_character`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::model::Emoji;
 use crate::snowflake::Id;
 
-/// An emoji of the application or of a guild. Its picture is among the world's files, by the same id.
+/// An emoji of the application or of a guild. Its picture is among the world's files, by the same
+/// id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OwnEmoji {
     pub(crate) id: Id,

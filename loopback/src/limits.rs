@@ -64,7 +64,8 @@ pub const COLOR: i64 = 0xFF_FFFF;
 pub const MESSAGES_LISTED: usize = 100;
 /// Messages in one page of a search. Docs: Message Resource, Search Guild Messages.
 pub const MESSAGES_FOUND: usize = 25;
-/// The last place at which a page of a search begins. Docs: Message Resource, Search Guild Messages.
+/// The last place at which a page of a search begins. Docs: Message Resource, Search Guild
+/// Messages.
 pub const SEARCH_OFFSET: i64 = 9_975;
 /// Characters in the text of a search. Docs: Message Resource, Search Guild Messages.
 pub const SEARCHED_TEXT: usize = 1_024;
@@ -182,8 +183,8 @@ pub const ALLOWED_MENTIONS: usize = 100;
 pub const REACTIONS: usize = 20;
 /// Emojis of an application. Docs: Emoji Resource, "Application-Owned Emoji".
 pub const EMOJIS: usize = 2_000;
-/// Emojis of a guild without boosts, and as many that move (number from practice). Docs: Opcodes and
-/// Status Codes, codes 30008 and 30018.
+/// Emojis of a guild without boosts, and as many that move (number from practice). Docs: Opcodes
+/// and Status Codes, codes 30008 and 30018.
 pub const GUILD_EMOJIS: usize = 50;
 /// Bytes in an emoji's picture. Docs: Emoji Resource, "Create Application Emoji".
 pub const EMOJI_BYTES: usize = 256 * 1024;

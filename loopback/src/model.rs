@@ -644,7 +644,7 @@ pub struct Message {
     pub reactions: Vec<Reaction>,
     /// The poll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub poll: Option<Poll>,
+    pub poll: Option<Box<Poll>>,
 }
 
 /// A button on a message.

@@ -1,5 +1,5 @@
-//! Polls: asked by users, their votes, and the end. Not here: what bots send (`rest::poll_form`) and
-//! ask (`rest::polls`). Start at [`World::vote`]. Discord docs: Poll Resource.
+//! Polls: asked by users, their votes, and the end. Not here: what bots send (`rest::poll_form`)
+//! and ask (`rest::polls`). Start at [`World::vote`]. Discord docs: Poll Resource.
 
 use std::sync::Arc;
 
@@ -44,13 +44,13 @@ impl World {
         self.let_in(user, channel);
         let mut message = Message::new(self.ids.next(), channel.id, user.id, MessageKind::Default);
         let answers = answers.iter().map(|text| PollAnswer { text: text.trim().to_owned(), emoji: None, votes: Vec::new() });
-        message.poll = Some(Poll {
+        message.poll = Some(Box::new(Poll {
             question: question.trim().to_owned(),
             answers: answers.collect(),
             multiselect,
             expires_ms: self.ids.clock.now_ms() + hours * HOUR_MS,
             is_finalized: false,
-        });
+        }));
         Ok(self.post(message))
     }
 

@@ -343,7 +343,8 @@ const TICK: Duration = Duration::from_millis(10);
 /// How often polls and scheduled events are looked at, if nothing else happens.
 const PLANS_CHECKED: Duration = Duration::from_secs(60);
 
-/// Fails interactions at their deadlines, ends polls, begins and ends events, and compacts the state file when it has become wasteful.
+/// Fails interactions at their deadlines, ends polls, begins and ends events, and compacts the
+/// state file when it has become wasteful.
 async fn keep_time(shared: Arc<Shared>) {
     loop {
         let next = shared.lock().interactions.next_deadline();

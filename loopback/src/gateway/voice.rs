@@ -31,8 +31,8 @@ impl Form for VoiceRequest {
     }
 }
 
-/// Lets the bot join, change or leave a voice channel. What it may not do is not answered at all. No
-/// voice server is ever allocated.
+/// Lets the bot join, change or leave a voice channel. What it may not do is not answered at all.
+/// No voice server is ever allocated.
 pub(super) fn join(world: &mut World, session: &str, request: VoiceRequest) {
     let VoiceRequest { guild_id, channel_id, self_mute, self_deaf } = request;
     let fits = |id: Id| {

@@ -1,5 +1,5 @@
-//! Emojis of the application and of guilds. Not here: reactions, emojis on components (`forms` checks
-//! them). Start at [`create`] and [`create_in_guild`].
+//! Emojis of the application and of guilds. Not here: reactions, emojis on components (`forms`
+//! checks them). Start at [`create`] and [`create_in_guild`].
 
 use axum::Json;
 use axum::body::Bytes;

@@ -203,7 +203,7 @@ impl Draft {
         if rewritten {
             world.find_mentions(message, form.allowed_mentions.as_ref());
         }
-        message.poll = poll;
+        message.poll = poll.map(Box::new);
         world.forget_files(&removed);
         Ok(())
     }

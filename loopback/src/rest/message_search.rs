@@ -1,5 +1,5 @@
-//! Search for messages of a guild. Start at [`search`]. Discord docs: Message Resource, "Search Guild
-//! Messages".
+//! Search for messages of a guild. Start at [`search`]. Discord docs: Message Resource, "Search
+//! Guild Messages".
 
 use axum::Json;
 use axum::extract::RawQuery;

@@ -1,5 +1,5 @@
-//! A poll in the body of a message. Not here: votes and the end (`crate::polls`). Start at [`rules`].
-//! Discord docs: Poll Resource, "Poll Create Request Object".
+//! A poll in the body of a message. Not here: votes and the end (`crate::polls`). Start at
+//! [`rules`]. Discord docs: Poll Resource, "Poll Create Request Object".
 
 use serde::Deserialize;
 

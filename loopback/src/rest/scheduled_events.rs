@@ -1,5 +1,5 @@
-//! Scheduled events of a guild. Not here: their course and interest in them (`scheduling`). Start at
-//! [`create`]. Discord docs: Guild Scheduled Event Resource.
+//! Scheduled events of a guild. Not here: their course and interest in them (`scheduling`). Start
+//! at [`create`]. Discord docs: Guild Scheduled Event Resource.
 
 use axum::Json;
 use axum::http::StatusCode;
