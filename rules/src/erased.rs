@@ -11,6 +11,8 @@ use crate::game::{
     Actor, Ahead, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample,
     Score, Seat, Simulate, Told, Turn, asides, legal,
 };
+#[cfg(feature = "kit")]
+use crate::notice;
 use crate::play_outs::{self, PlayOuts};
 use crate::refusal::bad_seats;
 use crate::scene::{Place, Scene};
@@ -148,6 +150,11 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Replaces everything hidden from `eye`, to prove that nothing leaks; see [`Resample`].
     #[cfg(feature = "kit")]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
+
+    /// Returns what `seat` would notice of an action played now, in notation, with `?` for what it
+    /// cannot know. `None` where it notices nothing, or if the action is refused.
+    #[cfg(feature = "kit")]
+    fn noticed(&self, by: Actor, action: &str, seat: Seat) -> Option<String>;
 }
 
 impl Clone for Box<dyn AnyGame> {
@@ -528,6 +535,11 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
     #[cfg(feature = "kit")]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
         Box::new(ErasedGame(self.0.resample_hidden(eye, dice)))
+    }
+
+    #[cfg(feature = "kit")]
+    fn noticed(&self, by: Actor, action: &str, seat: Seat) -> Option<String> {
+        notice::noticed(&self.0, by, &action.parse().ok()?, seat)
     }
 }
 

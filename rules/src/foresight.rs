@@ -98,7 +98,7 @@ fn verb_of(action: &impl Display) -> String {
 /// Random numbers for imagined positions, the same each time, so that one question has one answer.
 /// Two of three samples lean to one end of what can be drawn, by varying degrees, so
 /// that few samples meet what is possible but rare (of six cards, none is a knight).
-struct Sampler {
+pub(crate) struct Sampler {
     random: SplitMix,
     lean: Lean,
 }
@@ -112,7 +112,7 @@ enum Lean {
 }
 
 impl Sampler {
-    fn new(seat: Seat, sample: u32) -> Sampler {
+    pub(crate) fn new(seat: Seat, sample: u32) -> Sampler {
         let degree = 2 + sample / 3;
         let lean = match sample % 3 {
             0 => Lean::Even,

@@ -20,6 +20,8 @@ pub mod info;
 pub mod kit;
 pub mod naming;
 pub mod notation;
+#[cfg(feature = "kit")]
+mod notice;
 pub mod nouns;
 pub mod orders;
 pub mod outcome;

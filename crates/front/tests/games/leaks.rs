@@ -91,6 +91,7 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         fn play_outs(&self, first: Option<(Seat, &str)>, how: PlayOuts) -> Vec<Vec<f64>>;
         fn tuning(&self) -> Tuning;
         fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool;
+        fn noticed(&self, by: Actor, action: &str, seat: Seat) -> Option<String>;
     }
 
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
