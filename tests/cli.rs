@@ -301,6 +301,81 @@ fn arena_prints_positions_with_a_better_move_and_a_seed_repeats_them() {
     assert!(misused(&tertulia(&[&args[..], &["--seat", "random"]].concat())).contains("--seat"));
 }
 
+/// Plays San Juan against the heuristic. Returns what is printed last, and the program's part.
+fn arena_with(program: &str, more: &[&str]) -> (Value, Value) {
+    let seats = ["arena", "san-juan", "--seat", program, "--seat", "heuristic"];
+    let said = said(&tertulia(&[&seats[..], more].concat()));
+    let summary: Value = serde_json::from_str(said.lines().last().unwrap()).unwrap();
+    let account = summary["kinds"][program].clone();
+    (summary, account)
+}
+
+#[test]
+fn arena_has_programs_of_others_which_see_what_their_seat_sees() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str| dir.path().join(name).to_string_lossy().into_owned();
+    // It looks at the table, takes the first offer, and writes down every line.
+    let script = "seen=no\nwhile read -r word rest; do\n  echo \"$word $rest\" >> \"$1\"\n  \
+        if [ \"$word\" = sees ]; then seen=yes; fi\n  \
+        if [ \"$word\" != move ]; then continue; fi\n  \
+        rest=${rest#* }\n  \
+        if [ $seen = no ]; then echo look; else echo \"${rest%%,*}\"; fi\n  seen=no\ndone\n";
+    std::fs::write(file("player.sh"), script).unwrap();
+    let play = |log: &str, more: &[&str]| {
+        let program = format!("program sh {} {}", file("player.sh"), file(log));
+        let args = ["--games", "2", "--seed", "5", "--move-time", "60000"];
+        let (summary, account) = arena_with(&program, &[&args[..], more].concat());
+        assert_eq!((&account["seats"], &account["late"], &account["illegal"]), (&2.into(), &0.into(), &0.into()), "{summary}");
+        let elo = |kind: &str| summary["kinds"][kind]["elo"].as_f64().unwrap();
+        assert!((elo(&program) + elo("heuristic")).abs() < 0.001, "{summary}");
+        (summary, std::fs::read_to_string(file(log)).unwrap())
+    };
+    let (summary, closed) = play("closed", &[]);
+    assert_eq!((&summary["open"], &summary["unfinished"]), (&false.into(), &0.into()));
+    let begins = |word: &str| closed.lines().filter(|line| line.starts_with(word)).count();
+    assert!(
+        closed.starts_with("game san-juan ") && closed.contains(" 2 p1 closed ") && closed.contains(" 2 p2 closed "),
+        "{closed}"
+    );
+    assert_eq!((begins("game "), begins("over p")), (2, 2), "{closed}");
+    assert!(begins("sees San Juan") * 2 == begins("move 60000 ") && begins("sees ") > 40, "{closed}");
+    assert!(begins("move 60000 ") > 20 && begins("told ") > 20 && begins("played ") > 20, "{closed}");
+    let drawn = |line: &&str| line.starts_with("played chance draw ");
+    let hidden = closed.lines().filter(drawn).filter(|line| line.ends_with(" ?")).count();
+    assert!((1..closed.lines().filter(drawn).count()).contains(&hidden), "one's own cards are named: {closed}");
+    let (summary, open) = play("open", &["--open"]);
+    assert_eq!(summary["open"], true);
+    assert!(open.contains(" p1 open ") && open.lines().any(|line| drawn(&line)), "{open}");
+    assert!(!open.lines().filter(drawn).any(|line| line.ends_with(" ?")), "{open}");
+}
+
+#[test]
+fn arena_plays_on_by_the_heuristic_for_programs_that_die_flood_or_never_answer() {
+    for program in ["false", "head -c 5000 /dev/zero", "sleep 1000"] {
+        let (summary, account) = arena_with(&format!("program {program}"), &["--games", "1", "--move-time", "50"]);
+        assert_eq!(summary["unfinished"], 0, "{summary}");
+        assert!(account["late"].as_u64() > Some(10) && account["illegal"] == 0, "{program}: {summary}");
+    }
+    for program in ["yes", "cat"] {
+        let (summary, account) = arena_with(&format!("program {program}"), &["--games", "1"]);
+        assert!(account["illegal"].as_u64() > Some(10) && summary["unfinished"] == 0, "{program}: {summary}");
+    }
+    let nowhere = ["arena", "san-juan", "--seat", "program ./no-such-player", "--seat", "random"];
+    assert!(complained(&tertulia(&nowhere)).contains("`./no-such-player` does not start"));
+}
+
+#[test]
+fn arena_has_the_player_that_its_page_shows() {
+    let player = include_str!("../docs/arena/player.py");
+    assert!(include_str!("../docs/arena.md").contains(player), "docs/arena.md should show docs/arena/player.py as it is");
+    if Command::new("python3").arg("--version").output().is_err() {
+        return;
+    }
+    let program = concat!("program python3 ", env!("CARGO_MANIFEST_DIR"), "/docs/arena/player.py");
+    let (summary, account) = arena_with(program, &["--games", "2", "--move-time", "60000"]);
+    assert_eq!((&account["late"], &account["illegal"]), (&0.into(), &0.into()), "{summary}");
+}
+
 #[test]
 fn arena_says_what_is_wrong_with_its_arguments() {
     let arena = |args: &[&str]| misused(&tertulia(&[&["arena"], args].concat()));
@@ -309,6 +384,7 @@ fn arena_says_what_is_wrong_with_its_arguments() {
     assert!(arena(&["catan"]).contains("--seat"));
     assert!(arena(&one).contains("takes 3 to 4 players, but --seat was given once"));
     assert!(arena(&["catan", "--seat", "genius"]).contains("heuristic, random"));
+    assert!(arena(&["catan", "--seat", "program"]).contains("`program ./mine`"));
     assert!(arena(&[&three[..], &["--games", "0"]].concat()).contains("--games"));
     assert!(arena(&[&three[..], &["--option", "map=flat"]].concat()).contains("beginner5e"));
     assert!(arena(&[&three[..], &["--option", "map"]].concat()).contains("key=value"));

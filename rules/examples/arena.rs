@@ -28,7 +28,7 @@ fn main() {
             }
         }
     }
-    let arena = Arena { entry, options: &options, contestants: &contestants, clock: &clock };
+    let arena = Arena { entry, options: &options, contestants: &contestants, clock: &clock, outsiders: None };
     let mut accounts = Accounts::default();
     let (games, seed): (u64, u64) = (games.parse().unwrap(), seed.parse().unwrap());
     for at in 0..games {

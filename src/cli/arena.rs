@@ -4,12 +4,20 @@
 //! are played and counted (`kit/arena.rs`). Start reading at [`run`].
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde::Serialize;
 use tertulia_base::clock::processor_time;
+use tertulia_base::i18n::Lang;
+use tertulia_render::{Localizer, terminal};
+use tertulia_rules::erased::AnyGame;
+use tertulia_rules::game::Eye;
 use tertulia_rules::kit::arena::{Accounts, Arena, Contestant, KindResult};
+use tertulia_rules::kit::outsiders::{Outsider, Outsiders};
+use tertulia_rules::text::Text;
 
 use super::blunders::{self, BlunderSearch};
+use super::player_process::PlayerProcess;
 use super::{Failure, begins, game, options, pair, print};
 
 /// Arguments of the command.
@@ -17,7 +25,8 @@ use super::{Failure, begins, game, options, pair, print};
 pub struct ArenaArgs {
     /// The game, as `tertulia games` lists it
     game: String,
-    /// The player of a seat (easy, medium, hard, expert, random, search:500); give it once per seat
+    /// The player of a seat (easy, medium, hard, expert, random, search:500, `program ./mine`);
+    /// give it once per seat
     #[arg(long = "seat", value_name = "KIND", required_unless_present = "blunders", conflicts_with = "blunders")]
     seats: Vec<Contestant>,
     /// How many games to play, at least 1; a multiple of the number of seats is fairest
@@ -29,6 +38,13 @@ pub struct ArenaArgs {
     /// Set an option of the game; repeat for more options
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
+    /// How long a program may take for a decision, in milliseconds; its first may take
+    /// 5 seconds more
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    move_time: u64,
+    /// Show programs what is hidden from their seats
+    #[arg(long, conflicts_with = "blunders")]
+    open: bool,
     /// Print positions in which the heuristic, in every seat, had a clearly better move
     #[arg(long)]
     blunders: bool,
@@ -47,6 +63,8 @@ struct ArenaSummary<'a> {
     games: u64,
     /// Games without a winner.
     unfinished: u64,
+    /// Whether programs saw what was hidden from their seats.
+    open: bool,
     kinds: BTreeMap<&'a str, KindResult>,
 }
 
@@ -67,7 +85,14 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
         return Err(Failure::new(why).misused());
     }
     begins(rules, &options, seats as u8, &args.options).map_err(Failure::misused)?;
-    let arena = Arena { entry: rules, options: &options, contestants: &args.seats, clock: &processor_time };
+    let allowed = Duration::from_millis(args.move_time);
+    let start = |command: &str| -> Result<Box<dyn Outsider>, String> { Ok(Box::new(PlayerProcess::start(command, allowed)?)) };
+    let localizer = Localizer::nowhere(Lang::En);
+    let say = |text: &Text| localizer.plain(text);
+    let describe = |game: &dyn AnyGame, eye: Eye| terminal::position(game, eye, &localizer);
+    let outsiders = Outsiders { open: args.open, allowed, start: &start, say: &say, describe: &describe };
+    let (contestants, clock) = (args.seats.as_slice(), &processor_time);
+    let arena = Arena { entry: rules, options: &options, contestants, clock, outsiders: Some(&outsiders) };
     let mut accounts = Accounts::default();
     for at in 0..args.games {
         arena.play(at, args.seed, &mut accounts).map_err(Failure::new)?;
@@ -76,6 +101,10 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     for (kind, result) in &kinds {
         print(format_args!("{kind:<10} {result}\n"))?;
     }
-    let summary = ArenaSummary { game: rules.info.slug, games: args.games, unfinished: accounts.unfinished, kinds };
+    if args.open {
+        print("Programs saw what was hidden from their seats.\n")?;
+    }
+    let (game, games, unfinished) = (rules.info.slug, args.games, accounts.unfinished);
+    let summary = ArenaSummary { game, games, unfinished, open: args.open, kinds };
     print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))
 }

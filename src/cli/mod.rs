@@ -17,6 +17,7 @@ mod machine;
 mod manual;
 mod operation;
 mod place;
+mod player_process;
 mod questions;
 mod ratings;
 #[cfg(feature = "loopback")]
@@ -140,12 +141,15 @@ enum Command {
     ///
     /// The kinds: `medium` (or `heuristic`) is the game's stand-in and does not look ahead, `easy`
     /// overlooks a third of its moves, `hard` and `expert` think for 60 ms and 2 s of processor
-    /// time about each decision, `search:500` tries 500 play-outs, `random` takes any legal action.
-    /// All of them see what their seat sees.
+    /// time about each decision, `search:500` tries 500 play-outs, `random` takes any legal action,
+    /// `program ./mine` starts a program of yours in each game and speaks lines of text with it, as
+    /// docs/arena.md says. All of them see what their seat sees, but with --open programs see
+    /// everything.
     ///
     /// Each deal is played once with each rotation of the seats, and a seed repeats a run of all
-    /// kinds but `hard` and `expert`. The result for each kind is its wins per seat, with a 95 %
-    /// Wilson interval, and its mean points ahead of the mean of the others at the table. Winners who
+    /// kinds but `hard`, `expert` and programs. The result for each kind is its wins per seat, with
+    /// a 95 % Wilson interval, its mean points ahead of the mean of the others at the table, and
+    /// its Elo rating by the places of all (Plackett-Luce; the mean of the kinds is 0). Winners who
     /// share a victory after the game's own tie-break share the win. Nobody wins a game that
     /// reaches a limit of its rules or does not end. (If several seats in a game are of one kind,
     /// at most one of them wins; the interval assumes independent seats, so it is too wide rather
@@ -157,8 +161,8 @@ enum Command {
     /// dice, not those by which the decision was picked.
     ///
     /// The time is the processor's for one decision as the bot would ask for it, including the list
-    /// of legal actions. The last line of the output is one JSON object. The exit code is 2 if an
-    /// argument is wrong.
+    /// of legal actions; for a program it is the time until its answer. The last line of the output
+    /// is one JSON object. The exit code is 2 if an argument is wrong.
     Arena(arena::ArenaArgs),
     /// Recount all statistics and ratings from the game results, and compare
     ///

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::elo::Standings;
+use super::outsiders::{OutsideChoice, Outsiders, OutsidersAtTable};
 use super::play::MOST_DECISIONS;
 use super::simulation::SeededDice;
 use crate::erased::{AnyGame, GameEntry};
@@ -19,8 +21,9 @@ pub const HARD: Duration = Duration::from_millis(60);
 /// How long a player of the level `expert` thinks about a decision.
 pub const EXPERT: Duration = Duration::from_secs(2);
 
-/// A kind of player, as `random`, `easy`, `medium` (or `heuristic`), `hard`, `expert` or
-/// `search:500`. A player that searches may be told how, as in `search:500,horizon=40,evidence=2`.
+/// A kind of player, as `random`, `easy`, `medium` (or `heuristic`), `hard`, `expert`, `search:500`
+/// or `program ./mine`. A player that searches may be told how, as in
+/// `search:500,horizon=40,evidence=2`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contestant {
     name: String,
@@ -41,7 +44,12 @@ enum Thinks {
     PlayOuts(u64),
     /// Searches for that long a decision.
     Time(Duration),
+    /// A program of somebody else, which has the heuristic for what it does not answer.
+    Outside,
 }
+
+/// The word in front of a program's command.
+const PROGRAM: &str = "program";
 
 /// A number of [`Tuning`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,13 +64,16 @@ enum Knob {
 
 /// Words that name no player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected heuristic, random, easy, medium, hard, expert, or search:500 with a number of play-outs")]
+#[error("expected heuristic, random, easy, medium, hard, expert, search:500 with a number of play-outs, or `program ./mine`")]
 pub struct BadContestant;
 
 impl FromStr for Contestant {
     type Err = BadContestant;
 
     fn from_str(words: &str) -> Result<Contestant, BadContestant> {
+        if command_of(words).is_some() {
+            return Ok(Contestant { name: words.to_owned(), thinks: Thinks::Outside, tuned: Vec::new() });
+        }
         let mut parts = words.split(',');
         let thinks = match parts.next().unwrap_or_default() {
             "random" => Thinks::Random,
@@ -95,6 +106,12 @@ impl FromStr for Contestant {
     }
 }
 
+/// Returns the command of a program, if the words name one.
+fn command_of(words: &str) -> Option<&str> {
+    let command = words.strip_prefix(PROGRAM)?.strip_prefix(' ')?.trim();
+    (!command.is_empty()).then_some(command)
+}
+
 impl Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.name)
@@ -111,7 +128,7 @@ impl Contestant {
                 (at < legal.len()).then(|| legal.swap_remove(at))
             }
             Thinks::Easy => game.easy(seat, dice),
-            Thinks::Heuristic => game.heuristic(seat, dice),
+            Thinks::Heuristic | Thinks::Outside => game.heuristic(seat, dice),
             Thinks::PlayOuts(most) => {
                 let mut played = 0;
                 self.search(game, seat, dice, &mut || {
@@ -156,6 +173,8 @@ pub struct Arena<'a> {
     pub contestants: &'a [Contestant],
     /// Tells how much time of the processor was used.
     pub clock: &'a dyn Fn() -> Duration,
+    /// How programs of somebody else are spoken with, where they may play.
+    pub outsiders: Option<&'a Outsiders<'a>>,
 }
 
 /// What a kind of player did in all games so far.
@@ -169,6 +188,8 @@ pub struct Account {
     decisions: u64,
     spent: Duration,
     longest: Duration,
+    late: u64,
+    illegal: u64,
 }
 
 /// The accounts by the name of the kind.
@@ -177,6 +198,7 @@ pub struct Accounts {
     /// Games without a winner.
     pub unfinished: u64,
     by_name: BTreeMap<String, Account>,
+    standings: Standings,
 }
 
 impl Arena<'_> {
@@ -204,27 +226,49 @@ impl Arena<'_> {
                 account.wins += 1.0 / f64::from(outcome.winners.len());
             }
         }
-        accounts.unfinished += u64::from(outcome.winners.is_empty());
+        if outcome.winners.is_empty() {
+            accounts.unfinished += 1;
+        } else {
+            let seated = Seat::all(players.len() as u8).zip(&players);
+            accounts.standings.enter(seated.map(|(seat, player)| (outcome.place(seat), player.name.clone())));
+        }
         Ok(())
     }
 
     /// Plays a game, to its end or till nobody waits for it any more. Chance and the players draw
     /// from separate dice, so that a player's draws do not change the deal.
     fn outcome(&self, players: &[&Contestant], seed: u64, accounts: &mut Accounts) -> Result<Option<Outcome>, String> {
-        let opened = self.entry.new_game(self.options, players.len() as u8);
+        let seats = players.len() as u8;
+        let opened = self.entry.new_game(self.options, seats);
         let mut game = opened.map_err(|why| format!("no game starts ({})", why.key))?;
+        let commands = Seat::all(seats).zip(players).filter_map(|(seat, player)| Some((seat, command_of(&player.name)?)));
+        let mut outsiders = OutsidersAtTable::welcome(self.outsiders, self.entry, self.options, seats, commands)?;
         let (mut chance, mut dice) = (SeededDice::new(seed), SeededDice::new(seed ^ 0x9e37_79b9_7f4a_7c15));
         for _ in 0..MOST_DECISIONS {
             let (by, action) = match game.turn() {
-                Turn::Over(outcome) => return Ok(Some(outcome)),
+                Turn::Over(outcome) => {
+                    outsiders.part(Some(&outcome));
+                    return Ok(Some(outcome));
+                }
                 Turn::Chance => (Actor::Chance, game.draw(&mut chance)),
                 Turn::Seats(awaited) => {
                     let seat = (&mut dice as &mut dyn Dice).one_of(awaited).ok_or("it is nobody's turn")?;
                     let player = players.get(seat.index()).ok_or("a seat has no player")?;
-                    let began = (self.clock)();
-                    let action = player.decide(&*game, seat, &mut dice, self.clock);
-                    let spent = (self.clock)().saturating_sub(began);
                     let account = accounts.of(player);
+                    let asked = outsiders.ask(&*game, seat);
+                    let began = (self.clock)();
+                    let (action, spent) = match asked {
+                        Some((OutsideChoice::Made(action), took)) => (Some(action), took),
+                        Some((missed, took)) => {
+                            account.late += u64::from(matches!(missed, OutsideChoice::Late));
+                            account.illegal += u64::from(matches!(missed, OutsideChoice::Illegal));
+                            (player.decide(&*game, seat, &mut dice, self.clock), took)
+                        }
+                        None => {
+                            let action = player.decide(&*game, seat, &mut dice, self.clock);
+                            (action, (self.clock)().saturating_sub(began))
+                        }
+                    };
                     account.decisions += 1;
                     account.spent += spent;
                     account.longest = account.longest.max(spent);
@@ -232,8 +276,14 @@ impl Arena<'_> {
                 }
             };
             let action = action.ok_or_else(|| format!("{by} can do nothing"))?;
-            game.play(by, &action).map_err(|why| format!("{by} {action} is refused ({})", why.reason(&action).key))?;
+            let before = outsiders.before(&*game);
+            let story =
+                game.play(by, &action).map_err(|why| format!("{by} {action} is refused ({})", why.reason(&action).key))?;
+            if let Some(before) = before {
+                outsiders.show(&*before, by, &action, &story);
+            }
         }
+        outsiders.part(None);
         Ok(None)
     }
 }
@@ -245,7 +295,9 @@ impl Accounts {
 
     /// Returns what each kind achieved, by its name.
     pub fn results(&self, seats: usize) -> BTreeMap<&str, KindResult> {
-        self.by_name.iter().map(|(name, account)| (name.as_str(), KindResult::of(account, seats))).collect()
+        let names: Vec<&str> = self.by_name.keys().map(String::as_str).collect();
+        let rated = self.by_name.iter().zip(self.standings.elo(&names));
+        rated.map(|((name, account), elo)| (name.as_str(), KindResult::of(account, seats, elo))).collect()
     }
 }
 
@@ -264,22 +316,31 @@ pub struct KindResult {
     pub high: f64,
     /// Mean points ahead of the mean of the others at the table.
     pub ahead: f64,
-    /// Mean time of a decision, in milliseconds.
+    /// Rating by the places in all games that somebody won; the mean of all kinds is 0, and who has
+    /// 400 more comes first in ten games of eleven.
+    pub elo: f64,
+    /// Mean time of a decision, in milliseconds: the processor's, for a program the time to its
+    /// answer.
     pub ms: f64,
     /// The longest, in milliseconds.
     pub longest_ms: f64,
+    /// Decisions that a program did not make in time.
+    pub late: u64,
+    /// Decisions of a program that were not allowed.
+    pub illegal: u64,
 }
 
 impl KindResult {
-    fn of(account: &Account, at_table: usize) -> KindResult {
+    fn of(account: &Account, at_table: usize, elo: f64) -> KindResult {
         let seats = account.seats.max(1) as f64;
         let (low, high) = wilson(account.wins, seats);
         let ms = account.spent.as_secs_f64() * 1000.0 / account.decisions.max(1) as f64;
         let ahead = account.ahead as f64 / seats / (at_table.max(2) - 1) as f64;
         let longest_ms = account.longest.as_secs_f64() * 1000.0;
-        let numbers = [account.wins, account.wins / seats, low, high, ahead, ms, longest_ms].map(rounded);
-        let [wins, share, low, high, ahead, ms, longest_ms] = numbers;
-        KindResult { wins, seats: account.seats, share, low, high, ahead, ms, longest_ms }
+        let numbers = [account.wins, account.wins / seats, low, high, ahead, elo, ms, longest_ms].map(rounded);
+        let [wins, share, low, high, ahead, elo, ms, longest_ms] = numbers;
+        let (seats, late, illegal) = (account.seats, account.late, account.illegal);
+        KindResult { wins, seats, share, low, high, ahead, elo, ms, longest_ms, late, illegal }
     }
 }
 
@@ -288,16 +349,19 @@ impl Display for KindResult {
         let percent = |part: f64| format!("{:.1}", 100.0 * part);
         write!(
             f,
-            "{:>7.1} wins in {:>6} seats: {:>5} % ({} to {}), {:+.2} points ahead, {:.4} ms a decision, {:.1} at most",
+            "{:>7.1} wins in {:>6} seats: {:>5} % ({} to {}), {:+.2} points ahead, Elo {:+.0}, {:.4} ms a decision, {:.1} at most",
             self.wins,
             self.seats,
             percent(self.share),
             percent(self.low),
             percent(self.high),
             self.ahead,
+            self.elo,
             self.ms,
             self.longest_ms,
-        )
+        )?;
+        let missed = [(self.late, "late"), (self.illegal, "illegal")];
+        missed.iter().filter(|(count, _)| *count > 0).try_for_each(|(count, how)| write!(f, ", {count} {how}"))
     }
 }
 
@@ -341,10 +405,23 @@ mod tests {
     fn players_are_named_and_told_how_to_search() {
         let levels = ["easy", "medium", "hard", "expert"];
         let others = ["heuristic", "random", "search:500", "search:1,horizon=40,evidence=2", "hard,candidates=3"];
-        for name in levels.into_iter().chain(others) {
+        let outside = ["program ./mine", "program python3 mine.py --a,b"];
+        for name in levels.into_iter().chain(others).chain(outside) {
             assert_eq!(name.parse::<Contestant>().unwrap().to_string(), name);
         }
-        for name in ["", "search", "search:", "search:-1", "random,horizon=4", "easy,horizon=4", "hard,horizon", "hard,depth=3"] {
+        for name in [
+            "",
+            "program",
+            "program ",
+            "programs",
+            "search",
+            "search:",
+            "search:-1",
+            "random,horizon=4",
+            "easy,horizon=4",
+            "hard,horizon",
+            "hard,depth=3",
+        ] {
             assert_eq!(name.parse::<Contestant>(), Err(BadContestant), "{name}");
         }
     }

@@ -3,7 +3,9 @@
 
 pub mod arena;
 mod contract;
+mod elo;
 mod orders;
+pub mod outsiders;
 mod play;
 mod prepare;
 mod promise;
