@@ -84,15 +84,18 @@ impl Exchange {
             let count = document.node(&place).and_then(|list| list.value.as_array()).map_or(0, Vec::len);
             for parameter in (0..count).filter_map(|index| document.node(&format!("{place}/{index}"))) {
                 let name = parameter.value["name"].as_str().unwrap_or_default();
-                let (part, given) = match parameter.value["in"].as_str() {
-                    Some("path") => (Part::Path, in_path.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)),
-                    Some("query") => {
-                        (Part::Query, in_query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str()))
+                let (part, given): (Part, Vec<&str>) = match parameter.value["in"].as_str() {
+                    Some("path") => {
+                        (Part::Path, in_path.iter().filter(|(known, _)| *known == name).map(|(_, value)| &**value).collect())
                     }
+                    Some("query") => (
+                        Part::Query,
+                        in_query.iter().filter(|(known, _)| known == name).map(|(_, value)| value.as_str()).collect(),
+                    ),
                     _ => continue,
                 };
-                let faults = match given {
-                    Some(given) => parameter_faults(document, &format!("{}/schema", parameter.place), given),
+                let faults = match given.first() {
+                    Some(first) => parameter_faults(document, &format!("{}/schema", parameter.place), first, &given),
                     None if parameter.value["required"] == true => vec![SchemaFault::of("is missing")],
                     None => Vec::new(),
                 };
@@ -169,11 +172,14 @@ fn whole(mut fields: Map<String, Value>) -> Result<Value, String> {
 }
 
 /// A parameter is a text; its schema may want a number or a truth value, and then it is read as
-/// such.
-fn parameter_faults(document: &Document, schema: &str, given: &str) -> Vec<SchemaFault> {
-    let text = document.faults(schema, &Value::String(given.to_owned()));
+/// such. Where it wants an array, the parameter may come several times.
+fn parameter_faults(document: &Document, schema: &str, given: &str, all: &[&str]) -> Vec<SchemaFault> {
     let types = document.node(schema).map_or(&Value::Null, |schema| &schema.value["type"]);
     let wants = |kind: &str| types == kind || types.as_array().is_some_and(|types| types.contains(&Value::from(kind)));
+    if wants("array") {
+        return document.faults(schema, &all.iter().copied().map(Value::from).collect());
+    }
+    let text = document.faults(schema, &Value::String(given.to_owned()));
     let read = match given {
         // Discord docs: API Reference, Boolean Query Strings.
         "True" | "1" if wants("boolean") => Some(Value::Bool(true)),
