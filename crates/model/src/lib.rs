@@ -11,6 +11,7 @@ mod curve;
 mod hours;
 pub mod league;
 mod localizer;
+mod matched;
 mod past_decision;
 mod preferences;
 mod question;
@@ -35,13 +36,14 @@ pub use clock::{Habits, SeatClock};
 pub use curve::{Curve, Lead, Round};
 pub use hours::{Hours, QuietHours, WallClock, Zone};
 pub use localizer::Localizer;
+pub use matched::{MatchAnswer, MatchedPerson};
 pub use past_decision::PastDecision;
 pub use preferences::{
     Arrival, Board, GuildPreferences, Layout, Night, Noticeboard, NoticeboardPlace, Part, Preferences, Quiet, Ring, Screen,
     Theme, TurnHelp,
 };
 pub use question::{About, Choice, Crossed, Question, WhyDeclined};
-pub use queue::{MatchAnswer, MatchedPerson, QueuePlace, QueuedFriend};
+pub use queue::{QueuePlace, QueuedFriend};
 pub use reliability::{Finished, Reliability, Standing};
 pub use seat_roles::{Deputy, Leaving, Parts, Past, Tenure};
 pub use spared::{Asked, Spared, SparedTurn};

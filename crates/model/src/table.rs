@@ -13,8 +13,8 @@ use tertulia_rules::undo::History;
 
 use super::beforehand::Beforehand;
 use super::clock::SeatClock;
+use super::matched::{MatchAnswer, MatchedPerson};
 use super::question::{Crossed, WhyDeclined};
-use super::queue::{MatchAnswer, MatchedPerson};
 use super::seat_roles::{Parts, Tenure};
 use super::spared::Spared;
 use super::terms::{Admits, Hints, RobotLevel, Seating, TableLanguage, Term, Terms, Vacations};
