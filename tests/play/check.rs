@@ -211,11 +211,11 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
             // After an unanswered press of the whole move, a press of its first part may be
             // acknowledged. Then nobody's press explains the other parts.
             let leaves_nothing = |actions: usize| {
+                let Some(next) = record.moves.get(at + actions) else { return true };
                 let later = decision + actions as u32;
-                let of_seat = |a: &Attempt| a.seat == seat && (a.decision == later || a.typed && a.decision <= later);
-                let next = record.moves.get(at + actions);
-                next.is_none_or(|next| next.by != Actor::Seat(seat) || next.cause.is_some())
-                    || open.iter().any(|(_, a)| of_seat(a))
+                let other = |a: &Attempt| matches!(&a.said, Said::Play(action) if *action != next.action);
+                let may_be = |a: &Attempt| if a.typed { a.decision <= later && !other(a) } else { a.decision == later };
+                next.by != Actor::Seat(seat) || next.cause.is_some() || open.iter().any(|(_, a)| a.seat == seat && may_be(a))
             };
             // A typed move names no decision and repeats no press: an acknowledged one made an
             // entry. If no later entry fits, it made this one, and a press that includes more was
