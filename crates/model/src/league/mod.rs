@@ -49,7 +49,8 @@ pub struct League {
     pub phase: LeaguePhase,
     /// The number of the season, from 1.
     pub season: u32,
-    /// The number of entries in its log.
+    /// The position of the next entry of its log. Those of people who signed up and withdrew before
+    /// anything was drawn are left out.
     pub log: u32,
     /// The entry with which the season begins.
     pub begins: u32,

@@ -126,7 +126,7 @@ impl Tables {
             batch.delete(key.clone());
         }
         if !store.try_commit(batch).await? {
-            // It came back.
+            // It came back, or a league there went on: the next time does the rest.
             return Ok(false);
         }
         tracing::info!(%guild, runs_on, "deleted the data of a server that removed the bot");

@@ -114,6 +114,8 @@ impl Tables {
         for (key, value) in &rules.options {
             options = options.with(entry.info, key, value).map_err(Refusal::from)?;
         }
+        // A league whose games cannot begin would wait for its tables for ever.
+        entry.new_game(&options, rules.at_table).map_err(Refusal::Words)?;
         let clock = if rules.clock == TimeControl::None { TimeControl::Usual } else { rules.clock };
         let (game, at_once) = (entry.info.slug.to_owned(), rules.at_once.max(1));
         Ok(LeagueRules { game, clock, at_once, sign_up_days: rules.sign_up_days.max(1), ..rules.clone() })
@@ -200,11 +202,34 @@ impl Tables {
             let Some(member) = read.season.member_of(user).filter(|_| read.league.phase != LeaguePhase::Over) else {
                 return Ok(false);
             };
-            let event = LeagueEvent::Withdrew(member);
-            if self.write_league(&read, read.league.clone(), vec![event], Batch::new()).await? {
+            let is_written = match read.season.stages.is_empty() {
+                true => self.strike_off(&read, member, user).await?,
+                false => {
+                    let event = LeagueEvent::Withdrew(member);
+                    self.write_league(&read, read.league.clone(), vec![event], Batch::new()).await?
+                }
+            };
+            if is_written {
                 return Ok(true);
             }
         }
+    }
+
+    /// Deletes with which entry somebody signed up, before anything rests on it: else who comes and
+    /// goes would fill the log. Returns false if somebody else was first.
+    async fn strike_off(&self, read: &ReadLeague, member: u32, user: UserId) -> Result<bool, Trouble> {
+        let (id, entry) = (read.league.id, keys::league_entry(read.league.id, member));
+        let is_theirs = |event: &LeagueEvent| matches!(event, LeagueEvent::SignedUp { user: of, .. } if *of == user);
+        let log = self.log_of(&read.league).await?;
+        let is_named = read.league.host == user || log.iter().any(|(key, other)| *key != entry && is_theirs(&other.event));
+        let mut batch = Batch::new();
+        if !is_named {
+            batch.delete(keys::named_in_league(user, id));
+        }
+        batch.delete(entry);
+        // Its position is passed over, so that whoever has read them as a member decides again.
+        let after = League { log: read.league.log + 1, ..read.league.clone() };
+        self.write_league(read, after, Vec::new(), batch).await
     }
 
     /// Withdraws somebody from all leagues of a server.
@@ -229,7 +254,9 @@ impl Tables {
                 return Ok(false);
             }
             let after = League { phase: LeaguePhase::Over, due: None, ..read.league.clone() };
-            if self.write_league(&read, after, vec![LeagueEvent::SeasonOver], Batch::new()).await? {
+            // Where people only signed up, the season before stays the last.
+            let events = if read.season.stages.is_empty() { Vec::new() } else { vec![LeagueEvent::SeasonOver] };
+            if self.write_league(&read, after, events, Batch::new()).await? {
                 return Ok(true);
             }
         }
@@ -337,11 +364,14 @@ impl Tables {
         Ok(all)
     }
 
-    /// Deletes the leagues of a server in that batch.
+    /// Deletes the leagues of a server in that batch, which expects that nobody writes in them
+    /// meanwhile.
     pub(crate) async fn delete_leagues(&self, guild: GuildId, batch: &mut Batch) -> Result<(), Trouble> {
         for id in self.leagues_in(keys::leagues_at(guild)).await? {
             batch.delete(keys::league_at(guild, id));
-            let Some(league) = self.league(id).await? else { continue };
+            let read = ReadLeague::read(self.0.store.as_ref(), id).await?;
+            let Some(ReadLeague { league, bytes, .. }) = read else { continue };
+            batch.expect(keys::league(id), Expect::Same(bytes));
             for (key, entry) in self.log_of(&league).await? {
                 batch.delete(key);
                 match entry.event {

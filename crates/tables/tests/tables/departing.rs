@@ -2,18 +2,21 @@
 //! own stays theirs.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, UserId};
-use tertulia_model::GuildPreferences;
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_model::league::{League, LeagueEntry, LeagueEvent, LeagueForm, LeagueRules};
 use tertulia_model::results::Scope;
-use tertulia_store::{Batch, Span, keys};
-use tertulia_tables::{Claim, GRACE, Recounting, What};
+use tertulia_model::{GuildPreferences, TimeControl};
+use tertulia_store::{Batch, Span, decode, keys};
+use tertulia_tables::{Claim, Founding, GRACE, Recounting, What};
 
 use crate::{SHORT, played};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, House, TestStore};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, House, TestStore, person};
 
 const OTHER: ChannelId = ChannelId(501);
 
@@ -63,6 +66,46 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_while_and_its_people
     assert!(house.store.scan(&keys::all_departed(), 9).await.unwrap().is_empty());
     assert_eq!(house.tables.claim_greeting(GUILD).await.unwrap(), Claim::Ours, "it is greeted like any other when it comes anew");
     assert!(house.tables.verify().await.unwrap().wrong.is_empty());
+}
+
+#[tokio::test]
+async fn a_league_that_is_written_to_while_its_server_is_deleted_leaves_no_rows_behind() {
+    let (deleted, writes) = (Arc::new(OnceLock::<TableId>::new()), AtomicBool::new(true));
+    let of = deleted.clone();
+    let store = TestStore::default().on_commit(move |below, batch| {
+        let id = of.get().copied().filter(|id| batch.writes().any(|(key, row)| *key == keys::league(*id) && row.is_none()));
+        let late = id.filter(|_| writes.swap(false, Ordering::SeqCst));
+        Box::pin(async move {
+            if let Some(id) = late {
+                let key = keys::league(id);
+                let row = below.get(&key).await?.unwrap();
+                let mut first = Batch::new();
+                first.put(keys::league_entry(id, 1), &LeagueEntry { at: Moment(0), event: LeagueEvent::Withdrew(0) });
+                first.put(key.clone(), &League { log: 2, ..decode(&key, &row)? });
+                below.commit(first).await?;
+            }
+            below.commit(batch).await
+        })
+    });
+    let house = House::on(Arc::new(store));
+    let rules = LeagueRules {
+        game: "toy".to_owned(),
+        options: Vec::new(),
+        clock: TimeControl::Usual,
+        at_table: 2,
+        at_once: 1,
+        sign_up_days: 1,
+    };
+    let founding = Founding { host: CY, guild: GUILD, channel: OTHER, lang: Lang::En, form: LeagueForm::League, rules };
+    let id = house.tables.found_league(&founding).await.unwrap();
+    assert!(house.tables.sign_up(id, &person(ANA)).await.unwrap());
+    deleted.set(id).unwrap();
+    house.tables.departed(GUILD).await.unwrap();
+    house.clock.advance(GRACE);
+    assert_eq!(house.tables.delete_departed().await.unwrap(), 0, "it went on meanwhile");
+    assert_eq!(house.tables.delete_departed().await.unwrap(), 1);
+    assert!(house.store.scan(&keys::league_entries(id, 0, u32::MAX), 9).await.unwrap().is_empty());
+    assert!(house.store.scan(&keys::leagues_naming(ANA), 9).await.unwrap().is_empty());
 }
 
 #[tokio::test]

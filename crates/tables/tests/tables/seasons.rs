@@ -7,6 +7,7 @@ use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::league::{DroppedOut, LeagueForm, LeaguePhase, LeagueRules, LeagueView};
 use tertulia_model::{Phase, TimeControl};
 use tertulia_rules::text::Text;
+use tertulia_store::keys;
 use tertulia_tables::{Denied, Founding, Trouble};
 use tertulia_testkit::{ANA, BO, CY, DAY, DEE, GUILD, House, TestStore, person};
 
@@ -92,6 +93,22 @@ async fn a_season_is_signed_up_for_drawn_and_played_and_the_next_begins() {
     assert_eq!(lines.iter().map(|line| line.points).sum::<u32>(), 3 * 2, "two points a table");
     assert!(lines.is_sorted_by_key(|line| line.place) && lines[0].place == 1, "{lines:?}");
     assert!(house.tables.sign_up(id, &person(DEE)).await.unwrap());
+    assert!(house.tables.end_league(id).await.unwrap());
+    let last = view(&house, id).await.before.unwrap();
+    assert_eq!(last.standings.first().map(Vec::len), Some(3), "the season that was played stays the last");
+}
+
+#[tokio::test]
+async fn whoever_comes_and_goes_while_people_sign_up_leaves_nothing_behind() {
+    let house = House::new();
+    let id = house.tables.found_league(&founding(LeagueForm::League)).await.unwrap();
+    for user in [ANA, MANAGER].repeat(10) {
+        assert!(house.tables.sign_up(id, &person(user)).await.unwrap());
+        assert!(house.tables.withdraw(id, user).await.unwrap());
+    }
+    assert!(house.store.scan(&keys::league_entries(id, 0, u32::MAX), 9).await.unwrap().is_empty());
+    let named = async |user| house.store.scan(&keys::leagues_naming(user), 9).await.unwrap().len();
+    assert_eq!((named(ANA).await, named(MANAGER).await), (0, 1), "its host is named as long as it is there");
 }
 
 #[tokio::test]
