@@ -29,7 +29,7 @@ pub use live::following::{followed, following};
 pub use live::timing::{choice_text, control_text, waits_notes};
 pub use live::{film, homeless, live, loss, reminder, with_announcement, with_away};
 pub use lobby::invite::{invitation, invitation_here, invite};
-pub use lobby::league::{Threads, league, league_line, league_thread};
+pub use lobby::league::{Threads, ask_withdraw, league, league_line, league_thread};
 pub use lobby::matched::confirmation;
 pub use lobby::members::{appointed, invite_where, offer, offered, reliability, still_playing};
 pub use lobby::noticeboard::{MOST_NOTICED, NoticeboardPart, NoticeboardTables, lobby_call, noticeboard};

@@ -125,7 +125,15 @@ impl Front {
                 };
                 Text::new("front-league-signed").with("when", Arg::Moment(begins))
             }
-            Control::LeagueWithdraw => {
+            // Nobody comes back into a season, and perhaps nothing of theirs counts any more.
+            Control::LeagueWithdraw if league.phase == LeaguePhase::Playing => {
+                let view = self.tables.league_view(id).await?.ok_or(Refusal::Unknown(id))?;
+                if view.now.season.member_of(user).is_some() {
+                    return Ok(Answer::private(render::ask_withdraw(id, lang)));
+                }
+                Text::new("front-league-own-none")
+            }
+            Control::LeagueWithdraw | Control::LeagueWithdrawMeant => {
                 let was_in = self.tables.withdraw(id, user).await?;
                 Text::new(if was_in { "front-league-withdrawn" } else { "front-league-own-none" })
             }

@@ -71,7 +71,8 @@ impl Front {
             }
             CustomId::Table(Press {
                 table,
-                control: control @ (Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueLine),
+                control:
+                    control @ (Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueWithdrawMeant | Control::LeagueLine),
             }) => return self.league_pressed(asker, *table, control).await,
             CustomId::Table(press) | CustomId::Prepared(press) => press.clone(),
         };
@@ -273,7 +274,9 @@ impl Front {
             Control::Orders(what) => self.ordering(asker, known, what, &pressed).await,
             Control::Snooze(call, how) => self.snooze(asker, known, call, how).await,
             // A table has none.
-            Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueLine => not_ours(lang),
+            Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueWithdrawMeant | Control::LeagueLine => {
+                not_ours(lang)
+            }
         }
     }
 

@@ -69,6 +69,9 @@ async fn only_who_manages_the_server_begins_shows_and_ends_a_league() {
     let thread = manager(Place { kind: PlaceKind::Thread, ..place(GUILD, ChannelId(2)) });
     assert!(server.types(&thread, "new", &[game()]).await.contains("needs a channel"));
     assert!(server.types(&here, "end", &[]).await.contains("No league is running"));
+    let unplayable = [("game", Value::Words("anno-1503".to_owned())), ("options", Value::Words("tileMix=2-spice-2".to_owned()))];
+    assert!(!server.types(&here, "new", &unplayable).await.contains("can sign up"), "its games could not begin");
+    assert!(server.house.tables.league_in(HERE).await.unwrap().is_none());
     let options = [game(), ("seats", Value::Number(3)), ("cup", Value::Switch(true)), ("days", Value::Number(3))];
     assert!(server.types(&here, "new", &options).await.contains("can sign up"));
     let league = server.house.tables.league_in(HERE).await.unwrap().unwrap();
@@ -130,4 +133,11 @@ async fn everybody_reads_their_own_line_in_private_while_the_season_is_played() 
     assert!(said.contains("Division 1"), "{said}");
     let said = server.presses(&reader(UserId(9), "fr", place(GUILD, HERE)), id, Control::LeagueLine).await;
     assert!(said.contains("Tu ne joues pas"), "{said}");
+
+    // Whoever presses the wrong button is still in.
+    let out = async |user, control| server.presses(&reader(user, "en-US", place(GUILD, HERE)), id, control).await;
+    let plays = async || tables.league_view(id).await.unwrap().unwrap().now.season.member_of(ANA).is_some();
+    assert!(out(UserId(9), Control::LeagueWithdraw).await.contains("don’t play"));
+    assert!(out(ANA, Control::LeagueWithdraw).await.contains("for good?") && plays().await);
+    assert!(out(ANA, Control::LeagueWithdrawMeant).await.contains("withdrawn") && !plays().await);
 }

@@ -105,7 +105,8 @@ controls! {
         Snooze(call: Call, how: Snooze) = ["snooze" call how] "Snooze the next reminder of this decision";
         Orders(what: Ordering) = ["orders" what] "A control of the panels of orders and prepared moves";
         LeagueSignUp = ["league-sign-up"] "Sign up for the season of a league, whose id stands for the table's";
-        LeagueWithdraw = ["league-withdraw"] "Withdraw from that season";
+        LeagueWithdraw = ["league-withdraw"] "Withdraw from that season; asks first once it is played";
+        LeagueWithdrawMeant = ["league-out-meant"] "Drop out of that season, confirmed";
         LeagueLine = ["league-line"] "Show how the presser stands in that league";
     }
 }

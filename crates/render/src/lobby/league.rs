@@ -4,7 +4,7 @@
 
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::UserId;
+use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::Localizer;
 use tertulia_model::league::{
     LeagueForm, LeagueLine, LeaguePhase, LeagueView, Movement, RankedSeason, Season, TableCourse, movement,
@@ -124,6 +124,14 @@ pub fn league_line(view: &LeagueView, user: UserId, lang: Lang) -> Message {
         sheet.fill(&lines.iter().map(|line| nowhere.say(&said_line(&ranked.season, line))).collect::<Vec<_>>());
     }
     Message { text: sheet.text(), note: NoteKind::Page, ..Message::default() }
+}
+
+/// Asks for confirmation before somebody drops out of a season that is played.
+pub fn ask_withdraw(league: TableId, lang: Lang) -> Message {
+    let nowhere = Localizer::nowhere(lang);
+    let sure = button(Control::LeagueWithdrawMeant.at(league), "front-league-out-meant", "👋", Style::Danger, &nowhere);
+    let text = nowhere.say(&Text::new("front-league-ask-out"));
+    Message { note: NoteKind::Page, ..Message::with_buttons(text, [sure]) }
 }
 
 /// Returns the name of a thread for a league's table, counted from 0.
@@ -265,7 +273,7 @@ fn line_of(ranked: &RankedSeason, member: u32) -> Option<(usize, usize, &LeagueL
 mod tests {
     use std::collections::BTreeMap;
 
-    use tertulia_base::ids::{ChannelId, GuildId, TableId};
+    use tertulia_base::ids::{ChannelId, GuildId};
     use tertulia_model::TimeControl;
     use tertulia_model::league::{League, LeagueRules, LeagueStage, LeagueTable, SeasonMember};
     use tertulia_rules::games::GAMES;
