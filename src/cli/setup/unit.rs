@@ -70,7 +70,11 @@ impl ServiceUnit {
         for line in TEMPLATE.lines() {
             let (key, value) = line.split_once('=').unwrap_or((line, ""));
             let line = match (key, self.user) {
-                ("ExecStart", _) => format!("ExecStart={} --config {}", quoted(program.display()), quoted(self.config.display())),
+                // In arguments, variables are put in for what begins with a dollar.
+                ("ExecStart", _) => {
+                    let config = quoted(self.config.display()).replace('$', "$$");
+                    format!("ExecStart={} --config {config}", quoted(program.display()))
+                }
                 ("ConditionFileNotEmpty" | "EnvironmentFile", _) => format!("{key}={}", plain(&self.token)),
                 ("Environment", _) => {
                     format!("Environment={}", quoted(format_args!("TERTULIA_DATA_DIR={}", self.data.display())))
@@ -181,6 +185,14 @@ mod tests {
             "a path of the template: {text}"
         );
         assert_eq!(unit.commands().len(), 3, "nothing but the unit is installed");
+    }
+
+    #[test]
+    fn a_dollar_in_the_path_of_the_settings_begins_no_variable() {
+        let unit = unit(ServiceUser::SettingUp { uid: 1000, gid: 100 }, "/srv/$games");
+        let lines =
+            ["ExecStart=\"/srv/$games/tertulia\" --config \"/srv/$$games/config.toml\"", "EnvironmentFile=/srv/$games/token"];
+        has(&unit.text(), &lines);
     }
 
     #[test]
