@@ -80,9 +80,9 @@ async fn a_poll_ends_by_the_bot_or_by_the_clock_and_the_result_is_announced() {
     let mut short = poll();
     short["duration"] = json!(1);
     let message = asked(&raw, short).await;
-    raw.discord.advance_clock(std::time::Duration::from_secs(3_599)).unwrap();
+    raw.discord.advance_clock(std::time::Duration::from_secs(59 * 60)).unwrap();
     assert!(!raw.discord.message(id(&message)).unwrap().poll.as_ref().unwrap().is_finalized);
-    raw.discord.advance_clock(std::time::Duration::from_secs(2)).unwrap();
+    raw.discord.advance_clock(std::time::Duration::from_secs(2 * 60)).unwrap();
     assert!(raw.discord.message(id(&message)).unwrap().poll.as_ref().unwrap().is_finalized);
     let view = raw.discord.view("ana").unwrap();
     let last = view.channel("general").unwrap().messages.last().unwrap();
