@@ -350,6 +350,19 @@ fn arena_has_programs_of_others_which_see_what_their_seat_sees() {
 }
 
 #[test]
+fn arena_keeps_settings_such_as_the_token_from_programs_of_others() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str| dir.path().join(name).to_string_lossy().into_owned();
+    std::fs::write(file("player.sh"), "env > \"$1\"\n").unwrap();
+    let program = format!("program sh {} {}", file("player.sh"), file("environment"));
+    let args = ["arena", "san-juan", "--seat", &program, "--seat", "heuristic", "--games", "1"];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
+    said(&command.args(args).env("TERTULIA_DISCORD_TOKEN", "secret").current_dir(std::env::temp_dir()).output().unwrap());
+    let environment = std::fs::read_to_string(file("environment")).unwrap();
+    assert!(environment.contains("PATH=") && !environment.contains("TERTULIA_"), "{environment}");
+}
+
+#[test]
 fn arena_plays_on_by_the_heuristic_for_programs_that_die_flood_or_never_answer() {
     for program in ["false", "head -c 5000 /dev/zero", "sleep 1000"] {
         let (summary, account) = arena_with(&format!("program {program}"), &["--games", "1", "--move-time", "50"]);

@@ -51,6 +51,11 @@ impl PlayerProcess {
         let mut words = command.split_whitespace();
         let mut process = Command::new(words.next().unwrap_or_default());
         process.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // The bot's token is no business of theirs.
+        let settings = std::env::vars_os().map(|(name, _)| name);
+        for name in settings.filter(|name| name.as_encoded_bytes().starts_with(b"TERTULIA_")) {
+            process.env_remove(name);
+        }
         // What it starts itself is in its group, to be killed with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut process, 0);
