@@ -6,6 +6,7 @@
 mod dialogue;
 mod unit;
 
+use std::ffi::OsStr;
 use std::io::{self, ErrorKind, IsTerminal};
 use std::net::{SocketAddr, TcpListener};
 use std::os::unix::fs::MetadataExt;
@@ -174,8 +175,16 @@ fn directory_of(file: &Path) -> &Path {
 
 /// Returns the path that was typed, absolute if a unit needs it.
 fn placed(typed: &str, user: Option<ServiceUser>) -> PathBuf {
-    let absolute = user.and_then(|_| std::path::absolute(typed).ok());
-    absolute.unwrap_or_else(|| PathBuf::from(typed))
+    let path = expanded(typed, std::env::var_os("HOME").as_deref());
+    user.and_then(|_| std::path::absolute(&path).ok()).unwrap_or(path)
+}
+
+/// Returns a path as a shell reads it, which was not asked here: `~/` begins the home directory.
+fn expanded(typed: &str, home: Option<&OsStr>) -> PathBuf {
+    match typed.strip_prefix("~/").zip(home) {
+        Some((rest, home)) => Path::new(home).join(rest.trim_start_matches('/')),
+        None => PathBuf::from(typed),
+    }
 }
 
 /// Returns what keeps this user from writing in a directory, which may have to be created.
@@ -634,6 +643,19 @@ mod tests {
             backup = { dir = \"b\", every = \"6h\" }\n";
         assert_eq!(new, expected.parse::<Table>().unwrap());
         assert_eq!(written(table, token, TablesIn::Database(None), None)["data"]["postgres"].as_str(), Some("postgres://u@h/d"));
+    }
+
+    #[test]
+    fn a_tilde_begins_the_home_directory_and_no_directory_of_that_name() {
+        let home = Some(OsStr::new("/home/ana"));
+        for (typed, home, path) in [
+            ("~/games/data", home, "/home/ana/games/data"),
+            ("~//data", home, "/home/ana/data"),
+            ("games~/data", home, "games~/data"),
+            ("~/data", None, "~/data"),
+        ] {
+            assert_eq!(expanded(typed, home), PathBuf::from(path), "{typed}");
+        }
     }
 
     #[test]
