@@ -192,7 +192,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::JoinFound(None).at(id), vec![]),
         (Control::LeagueSignUp.at(id), vec![]),
         (Control::LeagueWithdraw.at(id), vec![]),
-        (Control::LeagueWithdrawMeant.at(id), vec![]),
+        (Control::LeagueWithdrawMeant(1).at(id), vec![]),
         (Control::LeagueLine.at(id), vec![]),
     ];
     // This also fails for a new kind of control that is not tried.

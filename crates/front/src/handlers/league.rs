@@ -126,14 +126,16 @@ impl Front {
                 Text::new("front-league-signed").with("when", Arg::Moment(begins))
             }
             // Nobody comes back into a season, and perhaps nothing of theirs counts any more.
-            Control::LeagueWithdraw if league.phase == LeaguePhase::Playing => {
+            Control::LeagueWithdraw | Control::LeagueWithdrawMeant(_)
+                if league.phase == LeaguePhase::Playing && *control != Control::LeagueWithdrawMeant(league.season) =>
+            {
                 let view = self.tables.league_view(id).await?.ok_or(Refusal::Unknown(id))?;
                 if view.now.season.member_of(user).is_some() {
-                    return Ok(Answer::private(render::ask_withdraw(id, lang)));
+                    return Ok(Answer::private(render::ask_withdraw(&league, lang)));
                 }
                 Text::new("front-league-own-none")
             }
-            Control::LeagueWithdraw | Control::LeagueWithdrawMeant => {
+            Control::LeagueWithdraw | Control::LeagueWithdrawMeant(_) => {
                 let was_in = self.tables.withdraw(id, user).await?;
                 Text::new(if was_in { "front-league-withdrawn" } else { "front-league-own-none" })
             }

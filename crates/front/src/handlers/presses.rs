@@ -72,7 +72,8 @@ impl Front {
             CustomId::Table(Press {
                 table,
                 control:
-                    control @ (Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueWithdrawMeant | Control::LeagueLine),
+                    control
+                    @ (Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueWithdrawMeant(_) | Control::LeagueLine),
             }) => return self.league_pressed(asker, *table, control).await,
             CustomId::Table(press) | CustomId::Prepared(press) => press.clone(),
         };
@@ -274,7 +275,7 @@ impl Front {
             Control::Orders(what) => self.ordering(asker, known, what, &pressed).await,
             Control::Snooze(call, how) => self.snooze(asker, known, call, how).await,
             // A table has none.
-            Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueWithdrawMeant | Control::LeagueLine => {
+            Control::LeagueSignUp | Control::LeagueWithdraw | Control::LeagueWithdrawMeant(_) | Control::LeagueLine => {
                 not_ours(lang)
             }
         }

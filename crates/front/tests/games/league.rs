@@ -139,5 +139,7 @@ async fn everybody_reads_their_own_line_in_private_while_the_season_is_played() 
     let plays = async || tables.league_view(id).await.unwrap().unwrap().now.season.member_of(ANA).is_some();
     assert!(out(UserId(9), Control::LeagueWithdraw).await.contains("don’t play"));
     assert!(out(ANA, Control::LeagueWithdraw).await.contains("for good?") && plays().await);
-    assert!(out(ANA, Control::LeagueWithdrawMeant).await.contains("withdrawn") && !plays().await);
+    let late = out(ANA, Control::LeagueWithdrawMeant(2)).await;
+    assert!(late.contains("for good?") && plays().await, "what was asked in another season is asked anew: {late}");
+    assert!(out(ANA, Control::LeagueWithdrawMeant(1)).await.contains("withdrawn") && !plays().await);
 }

@@ -213,7 +213,7 @@ mod tests {
             (Control::Orders(Ordering::Done), "orders:done"),
             (Control::LeagueSignUp, "league-sign-up"),
             (Control::LeagueWithdraw, "league-withdraw"),
-            (Control::LeagueWithdrawMeant, "league-out-meant"),
+            (Control::LeagueWithdrawMeant(u32::MAX), "league-out-meant:4294967295"),
             (Control::LeagueLine, "league-line"),
         ];
         let named = |variant: &str| controls.iter().any(|(control, _)| format!("{control:?}").split('(').next() == Some(variant));

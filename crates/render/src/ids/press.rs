@@ -106,7 +106,7 @@ controls! {
         Orders(what: Ordering) = ["orders" what] "A control of the panels of orders and prepared moves";
         LeagueSignUp = ["league-sign-up"] "Sign up for the season of a league, whose id stands for the table's";
         LeagueWithdraw = ["league-withdraw"] "Withdraw from that season; asks first once it is played";
-        LeagueWithdrawMeant = ["league-out-meant"] "Drop out of that season, confirmed";
+        LeagueWithdrawMeant(season: u32) = ["league-out-meant" season] "Drop out of the season of that number, confirmed";
         LeagueLine = ["league-line"] "Show how the presser stands in that league";
     }
 }

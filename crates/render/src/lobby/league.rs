@@ -4,10 +4,10 @@
 
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{TableId, UserId};
+use tertulia_base::ids::UserId;
 use tertulia_model::Localizer;
 use tertulia_model::league::{
-    LeagueForm, LeagueLine, LeaguePhase, LeagueView, Movement, RankedSeason, Season, TableCourse, movement,
+    League, LeagueForm, LeagueLine, LeaguePhase, LeagueView, Movement, RankedSeason, Season, TableCourse, movement,
 };
 use tertulia_rules::game::GameInfo;
 use tertulia_rules::text::{Arg, Text};
@@ -127,9 +127,10 @@ pub fn league_line(view: &LeagueView, user: UserId, lang: Lang) -> Message {
 }
 
 /// Asks for confirmation before somebody drops out of a season that is played.
-pub fn ask_withdraw(league: TableId, lang: Lang) -> Message {
+pub fn ask_withdraw(league: &League, lang: Lang) -> Message {
     let nowhere = Localizer::nowhere(lang);
-    let sure = button(Control::LeagueWithdrawMeant.at(league), "front-league-out-meant", "👋", Style::Danger, &nowhere);
+    let meant = Control::LeagueWithdrawMeant(league.season).at(league.id);
+    let sure = button(meant, "front-league-out-meant", "👋", Style::Danger, &nowhere);
     let text = nowhere.say(&Text::new("front-league-ask-out"));
     Message { note: NoteKind::Page, ..Message::with_buttons(text, [sure]) }
 }
@@ -273,9 +274,9 @@ fn line_of(ranked: &RankedSeason, member: u32) -> Option<(usize, usize, &LeagueL
 mod tests {
     use std::collections::BTreeMap;
 
-    use tertulia_base::ids::{ChannelId, GuildId};
+    use tertulia_base::ids::{ChannelId, GuildId, TableId};
     use tertulia_model::TimeControl;
-    use tertulia_model::league::{League, LeagueRules, LeagueStage, LeagueTable, SeasonMember};
+    use tertulia_model::league::{LeagueRules, LeagueStage, LeagueTable, SeasonMember};
     use tertulia_rules::games::GAMES;
 
     use super::*;
