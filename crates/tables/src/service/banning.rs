@@ -207,8 +207,7 @@ impl Tables {
     /// follow any table. An invitation stays: whoever accepts it reads why they cannot.
     async fn take_out(&self, guild: GuildId, user: UserId) -> Result<(), Trouble> {
         let store = self.0.store.as_ref();
-        self.withdraw_from_all_at(guild, user).await?;
-        let mut failed = None;
+        let mut failed = self.withdraw_from_all_at(guild, user).await.err();
         for table in self.followed_by(user).await? {
             if self.is_at(table, guild).await? {
                 self.unfollow(user, table).await?;

@@ -135,7 +135,17 @@ impl Tables {
     /// When the store fails.
     pub async fn league_in(&self, channel: ChannelId) -> Result<Option<League>, Trouble> {
         let Some(OfLeague(id)) = self.0.store.read(&keys::league_in(channel)).await? else { return Ok(None) };
-        Ok(self.league(id).await?.filter(|league| league.phase != LeaguePhase::Over))
+        self.going_on(id).await
+    }
+
+    /// Returns a league unless it is over, or damaged: nothing can be done in it then, and another
+    /// may take its place.
+    async fn going_on(&self, id: TableId) -> Result<Option<League>, Trouble> {
+        match self.league(id).await {
+            Ok(league) => Ok(league.filter(|league| league.phase != LeaguePhase::Over)),
+            Err(Trouble::Damaged(_)) => Ok(None),
+            Err(why) => Err(why),
+        }
     }
 
     /// Returns the leagues that go on at a server.
@@ -145,7 +155,7 @@ impl Tables {
     pub async fn leagues_of_server(&self, guild: GuildId) -> Result<Vec<League>, Trouble> {
         let mut going_on = Vec::new();
         for id in self.leagues_in(keys::leagues_at(guild)).await? {
-            going_on.extend(self.league(id).await?.filter(|league| league.phase != LeaguePhase::Over));
+            going_on.extend(self.going_on(id).await?);
         }
         Ok(going_on)
     }
@@ -232,12 +242,18 @@ impl Tables {
         self.write_league(read, after, Vec::new(), batch).await
     }
 
-    /// Withdraws somebody from all leagues of a server.
+    /// Withdraws somebody from all leagues of a server. One that fails keeps them in no other.
     pub(crate) async fn withdraw_from_all_at(&self, guild: GuildId, user: UserId) -> Result<(), Trouble> {
+        let mut done = Ok(());
         for id in self.leagues_in(keys::leagues_naming(user)).await? {
-            if self.league(id).await?.is_some_and(|league| league.guild == guild) {
-                self.withdraw(id, user).await?;
-            }
+            done = self.withdraw_if_at(guild, id, user).await.and(done);
+        }
+        done
+    }
+
+    async fn withdraw_if_at(&self, guild: GuildId, id: TableId, user: UserId) -> Result<(), Trouble> {
+        if self.league(id).await?.is_some_and(|league| league.guild == guild) {
+            self.withdraw(id, user).await?;
         }
         Ok(())
     }
@@ -305,32 +321,37 @@ impl Tables {
         }
     }
 
-    /// Puts a former player in somebody's place in leagues and their logs, after they withdrew.
+    /// Puts a former player in somebody's place in leagues and their logs, after they withdrew. One
+    /// that fails keeps their name in no other.
     pub(crate) async fn forget_in_leagues(&self, user: UserId) -> Result<(), Trouble> {
-        let store = self.0.store.as_ref();
+        let mut done = Ok(());
         for id in self.leagues_in(keys::leagues_naming(user)).await? {
-            self.withdraw(id, user).await?;
-            loop {
-                let Some(read) = ReadLeague::read(store, id).await? else { break };
-                let mut batch = Batch::new();
-                let called = i18n::plain(&Text::new("front-former-player"), read.league.lang, &Names::seats());
-                for (key, entry) in self.log_of(&read.league).await? {
-                    if let LeagueEvent::SignedUp { user: of, lang, .. } = entry.event
-                        && of == user
-                    {
-                        let event = LeagueEvent::SignedUp { user: UserId::FORMER, name: called.clone(), lang };
-                        batch.put(key, &LeagueEntry { event, ..entry });
-                    }
-                }
-                batch.delete(keys::named_in_league(user, id));
-                let host = if read.league.host == user { UserId::FORMER } else { read.league.host };
-                let after = League { host, ..read.league.clone() };
-                if self.write_league(&read, after, Vec::new(), batch).await? {
-                    break;
+            done = self.forget_in_league(id, user).await.and(done);
+        }
+        done
+    }
+
+    async fn forget_in_league(&self, id: TableId, user: UserId) -> Result<(), Trouble> {
+        self.withdraw(id, user).await?;
+        loop {
+            let Some(read) = ReadLeague::read(self.0.store.as_ref(), id).await? else { return Ok(()) };
+            let mut batch = Batch::new();
+            let called = i18n::plain(&Text::new("front-former-player"), read.league.lang, &Names::seats());
+            for (key, entry) in self.log_of(&read.league).await? {
+                if let LeagueEvent::SignedUp { user: of, lang, .. } = entry.event
+                    && of == user
+                {
+                    let event = LeagueEvent::SignedUp { user: UserId::FORMER, name: called.clone(), lang };
+                    batch.put(key, &LeagueEntry { event, ..entry });
                 }
             }
+            batch.delete(keys::named_in_league(user, id));
+            let host = if read.league.host == user { UserId::FORMER } else { read.league.host };
+            let after = League { host, ..read.league.clone() };
+            if self.write_league(&read, after, Vec::new(), batch).await? {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     async fn log_of(&self, league: &League) -> Result<Vec<(keys::Key, LeagueEntry)>, StoreError> {

@@ -154,8 +154,12 @@ impl Tables {
             self.withdraw_invitation(user, table).await?;
         }
         self.forget_in_bans(user).await?;
-        self.forget_in_leagues(user).await?;
-        let (mut pages, mut left) = (Pages::new(store, keys::ended_all(user), AT_ONCE), None);
+        let mut left = match self.forget_in_leagues(user).await {
+            Ok(()) => None,
+            Err(why @ Trouble::Damaged(_)) => Some(why),
+            Err(why) => return Err(why),
+        };
+        let mut pages = Pages::new(store, keys::ended_all(user), AT_ONCE);
         while let Some(page) = pages.next().await? {
             for table in page.iter().filter_map(|(key, _)| keys::table_of_user(key)) {
                 match self.forget_at(user, table).await {

@@ -7,7 +7,7 @@ use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::league::{DroppedOut, LeagueForm, LeaguePhase, LeagueRules, LeagueView};
 use tertulia_model::{Phase, TimeControl};
 use tertulia_rules::text::Text;
-use tertulia_store::keys;
+use tertulia_store::{Batch, keys};
 use tertulia_tables::{Denied, Founding, Trouble};
 use tertulia_testkit::{ANA, BO, CY, DAY, DEE, GUILD, House, TestStore, person};
 
@@ -160,6 +160,33 @@ async fn whoever_is_banned_is_in_no_league_of_the_server() {
     house.tables.ban(GUILD, MANAGER, CY, None).await.unwrap();
     assert!(view(&house, id).await.now.season.members.is_empty());
     assert_eq!(key(house.tables.sign_up(id, &person(CY)).await.unwrap_err()), "table-banned");
+}
+
+#[tokio::test]
+async fn a_damaged_league_keeps_nobody_at_a_table_or_in_another_league_and_gives_way_to_a_new_one() {
+    let house = House::new();
+    let mut leagues = Vec::new();
+    for channel in [HERE, ChannelId(701), ChannelId(702)] {
+        let asked = Founding { channel, ..founding(LeagueForm::League) };
+        let id = house.tables.found_league(&asked).await.unwrap();
+        for user in [ANA, BO] {
+            assert!(house.tables.sign_up(id, &person(user)).await.unwrap());
+        }
+        leagues.push(id);
+    }
+    let mut batch = Batch::new();
+    batch.copy(keys::league(leagues[1]), Some(vec![1, 255]));
+    house.store.commit(batch).await.unwrap();
+    let lobby = house.lobby(&[BO, ANA]).await;
+    assert!(house.tables.ban(GUILD, MANAGER, ANA, None).await.is_err(), "what is left is tried again");
+    assert!(house.head(lobby).await.seat_of(ANA).is_none());
+    let members = async |at: usize| view(&house, leagues[at]).await.now.season.members.len();
+    assert_eq!((members(0).await, members(2).await), (1, 1));
+    assert!(house.tables.forget(BO).await.is_err(), "so is what is left here");
+    assert_eq!((members(0).await, members(2).await), (0, 0));
+    assert_eq!(house.tables.leagues_of_server(GUILD).await.unwrap().len(), 2);
+    let instead = Founding { channel: ChannelId(701), ..founding(LeagueForm::League) };
+    assert!(house.tables.found_league(&instead).await.is_ok());
 }
 
 #[tokio::test]
