@@ -269,6 +269,10 @@ impl Tables {
         let (league, season) = (&read.league, &read.season);
         let waits = season.waiting().find(|(number, _)| *number == next.number).map(|(_, players)| players);
         let Some(seated) = waits.filter(|_| league.phase == LeaguePhase::Playing) else { return Ok(false) };
+        // Another of their tables may have been opened since this one was chosen.
+        if seated.iter().any(|who| season.sits_at(*who) >= usize::from(league.rules.at_once)) {
+            return Ok(false);
+        }
         let members = seated.iter().filter_map(|who| season.members.get(who));
         let people: Vec<Person> = members.map(|member| Person::new(member.user, member.name.clone(), member.lang)).collect();
         // Their names were checked when they signed up.

@@ -139,6 +139,18 @@ async fn no_table_is_opened_twice() {
 }
 
 #[tokio::test]
+async fn of_two_tables_that_share_a_player_one_waits_for_the_other() {
+    let house = House::new();
+    let id = begun(&house, LeagueForm::League, &[ANA, BO, CY]).await;
+    let one = house.tables.next_league_table(id, &[]).await.unwrap().unwrap();
+    let other = house.tables.next_league_table(id, &[one.number]).await.unwrap().unwrap();
+    assert!(house.tables.open_league_table(&one, ChannelId(1)).await.unwrap());
+    assert!(!house.tables.open_league_table(&other, ChannelId(2)).await.unwrap());
+    assert_eq!(view(&house, id).await.now.season.running().count(), 1);
+    play_on(house, id).await;
+}
+
+#[tokio::test]
 async fn who_drops_out_early_is_taken_out_and_the_others_play_on() {
     let house = House::new();
     let id = begun(&house, LeagueForm::League, &[ANA, BO, CY]).await;
