@@ -41,6 +41,12 @@ pub enum Event {
     Ban(usize),
     /// A person's ban ends.
     Unban(usize),
+    /// A manager begins a league, unless it goes on.
+    Found(usize),
+    /// A person signs up for leagues, or drops out.
+    Enroll(usize),
+    /// Leagues are recounted, since a game of theirs has ended.
+    Recount,
     /// A person goes on vacation.
     Leave(usize),
     /// A person comes back.

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::league::{LeaguePhase, LeagueView};
 use tertulia_model::{Head, Phase, QueuePlace, SeatDue};
 use tertulia_outbox::Depth;
 use tertulia_rules::game::{Actor, Seat, SeatSet};
@@ -19,6 +20,7 @@ use tertulia_tables::{Limits, due_key};
 use crate::calendar::{HOUR, said};
 use crate::clock::StepClock;
 use crate::fairness::Fairness;
+use crate::league_books::{LeagueBooks, longest_standstill};
 use crate::nonce::{Heard, MessageRole, ParsedNonce, Rung};
 use crate::people::SimulatedPerson;
 use crate::queue_books::{AcknowledgedPlace, ConfirmationRing, QueueBooks};
@@ -155,6 +157,7 @@ struct Books {
     excused: BTreeMap<UserId, Moment>,
     fairness: Fairness,
     queue: QueueBooks,
+    leagues: LeagueBooks,
     /// Destinations with something to deliver, and since when; later news does not change that.
     undelivered: BTreeMap<(TableId, [u8; 2]), Moment>,
     /// Those of them that were reported as late.
@@ -174,6 +177,11 @@ impl Audit {
         act(&mut self.lock().queue)
     }
 
+    /// Reads or writes the books of leagues.
+    pub fn leagues<T>(&self, act: impl FnOnce(&mut LeagueBooks) -> T) -> T {
+        act(&mut self.lock().leagues)
+    }
+
     /// Checks a commit made at `now`, which may become known later where the disk failed just then.
     pub fn committed(&self, head: Head, now: Moment) {
         let mut books = self.lock();
@@ -183,7 +191,12 @@ impl Audit {
             let what = format!("{} had revision {had} and has {}", head.id, head.revision);
             books.report.lost.note(now, what);
         }
-        let Books { queue, heads, report, .. } = &mut *books;
+        let Books { queue, leagues, heads, report, .. } = &mut *books;
+        if before.is_none() && queue.is_kept() && !head.is_match() {
+            // Nobody opens tables there.
+            leagues.opened(head.id);
+        }
+        leagues.committed(before.as_ref(), &head);
         for (user, since) in queue.committed(before.as_ref(), &head, heads, now, report) {
             let is_away = books.back(user).is_some_and(|back| back > since);
             if !is_away && books.impaired_between(since, now) < UNASKED {
@@ -522,12 +535,61 @@ impl Audit {
         }
     }
 
-    /// Compares the due rows of a store with those of the tables.
-    pub fn due_rows(&self, rows: BTreeSet<Key>) {
+    /// Checks a league, of which a table can be opened if it `opens`.
+    pub fn judge_league(&self, view: &LeagueView, opens: bool) {
+        let now = self.0.clock.now();
+        let mut books = self.lock();
+        let idle = books.leagues.idle_since(view, opens, now);
+        let mut wrong = books.leagues.judge(view, now);
+        if let Some(why) = self.why_stuck(&books, view, idle, now)
+            && books.leagues.is_news(view)
+        {
+            wrong.push(format!("league {} is stuck: {why}", view.league.id));
+        }
+        wrong.into_iter().for_each(|what| books.report.seasons.note(now, what));
+    }
+
+    /// Returns why a league does not go on, which has had something to do since `idle`.
+    fn why_stuck(&self, books: &Books, view: &LeagueView, idle: Option<Moment>, now: Moment) -> Option<String> {
+        if let Some(since) = idle.filter(|since| books.is_overdue(*since, now)) {
+            return Some(format!("nothing has happened since {}", said(since)));
+        }
+        match view.league.phase {
+            LeaguePhase::Over => return None,
+            LeaguePhase::SignUp(until) => {
+                return books.is_overdue(until, now).then(|| format!("people signed up until {}", said(until)));
+            }
+            LeaguePhase::Playing => {}
+        }
+        let is_there = |user: UserId| self.person(user).is_some_and(|person| person.is_around(now));
+        let mut moved: Option<Moment> = None;
+        for (_, table, _) in view.now.season.running() {
+            let Some(head) = books.heads.get(&table) else { return Some(format!("there is no table {table}")) };
+            let went_on = books.went_on.get(&table).copied().unwrap_or(head.since);
+            if !head.is_running() && books.is_overdue(went_on, now) {
+                return Some(format!("{table} has ended, which was not noted since {}", said(went_on)));
+            }
+            // Whoever pauses wants to wait; a table whose people are all gone closes itself.
+            if head.timing.paused.is_some() || !head.people().any(|(_, player)| is_there(player.user)) {
+                return None;
+            }
+            moved = moved.max(Some(went_on.max(books.asked.get(&table).copied().unwrap_or(went_on))));
+        }
+        let long = longest_standstill(view.league.rules.clock);
+        moved.filter(|moved| now.after(*moved) > long).map(|moved| format!("its games stand still since {}", said(moved)))
+    }
+
+    /// Reports a league that does what it must not.
+    pub fn seasons_wrong(&self, what: String) {
+        self.lock().report.seasons.note(self.0.clock.now(), what);
+    }
+
+    /// Compares the due rows of a store with those of the tables, and `of_leagues`.
+    pub fn due_rows(&self, rows: BTreeSet<Key>, of_leagues: BTreeSet<Key>) {
         let now = self.0.clock.now();
         let mut books = self.lock();
         let due = |head: &Head| head.due.iter().map(|due| due_key(head.id, due)).collect::<Vec<_>>();
-        let known: BTreeSet<Key> = books.heads.values().flat_map(due).collect();
+        let known: BTreeSet<Key> = books.heads.values().flat_map(due).chain(of_leagues).collect();
         for (key, what) in known
             .difference(&rows)
             .map(|key| (key, "is due, and no row says so"))
@@ -669,7 +731,8 @@ impl Audit {
     pub fn report(&self) -> SimulationReport {
         let books = self.lock();
         let servers = books.queue.figures(self.0.people.len()).into_iter().collect();
-        SimulationReport { servers, ..books.report.clone() }
+        let leagues = books.leagues.figures(self.0.people.len()).into_iter().collect();
+        SimulationReport { servers, leagues, ..books.report.clone() }
     }
 
     fn person(&self, user: UserId) -> Option<&SimulatedPerson> {

@@ -26,6 +26,7 @@ impl Program {
         audit.look_for_missing();
         self.look_at_messages(CheckDepth::All).await;
         self.look_at_queue().await;
+        self.look_at_leagues().await;
         let ids = self.world.tables();
         for id in ids {
             self.check_table(id).await;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use tertulia_base::clock::{Clock, Moment};
-use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use tertulia_outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
 use tertulia_picture::Drawn;
 use tertulia_render::CustomId;
@@ -22,7 +22,7 @@ use crate::audit::Audit;
 use crate::calendar::{HOUR, MINUTE};
 use crate::clock::StepClock;
 use crate::crash::Crash;
-use crate::nonce::{MessageRole, ParsedNonce, Rung};
+use crate::nonce::{MessageRole, ParsedNonce, Rung, is_of_league};
 use crate::people::{DirectMessages, PEOPLE, SimulatedPerson};
 use crate::plan::CHANNELS;
 use crate::sabotage::Sabotage;
@@ -32,6 +32,8 @@ use crate::watch::SecretWatch;
 const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
 /// The channel of a user's direct messages is this plus their id.
 const DIRECT: u64 = 1_000_000;
+/// The first thread of a league's table; the others follow.
+const THREADS: u64 = 100_000;
 
 /// Discord, which outlives the program.
 #[derive(Clone)]
@@ -65,6 +67,9 @@ struct DiscordContents {
     rung: Vec<Rung>,
     /// Seats offered in channels that nobody has seen yet.
     offered: Vec<(TableId, Seat)>,
+    /// The latest thread of each name below a channel, and how many were opened.
+    threads: BTreeMap<(ChannelId, String), ChannelId>,
+    opened: u64,
     /// The program's tables, while it runs.
     tables: Option<Tables>,
 }
@@ -88,7 +93,9 @@ impl StoredMessage {
             CustomId::Table(_) | CustomId::Prepared(_) | CustomId::Guide(_) => None,
         };
         let calls = message.rows.iter().flat_map(ComponentRow::ids).filter_map(call).collect();
-        StoredMessage { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty(), calls }
+        // Lines beside the text are read with it.
+        let text = message.classic().text.clone();
+        StoredMessage { channel, nonce, text, pressable: !message.rows.is_empty(), calls }
     }
 }
 
@@ -165,6 +172,8 @@ impl SimulatedDiscord {
             out: Moment(0),
             rung: Vec::new(),
             offered: Vec::new(),
+            threads: BTreeMap::new(),
+            opened: 0,
             tables: None,
         };
         let directs = people.iter().map(|person| person.directs).collect();
@@ -310,6 +319,10 @@ impl SimulatedDiscord {
         if named.place == MessageRole::Live {
             self.lock().deleted.remove(&named.table);
         }
+        let is_heard = sound == Sound::Rings || !message.rings.is_empty() || reader_of(to).is_some();
+        if is_of_league(nonce) && is_heard {
+            self.0.audit.seasons_wrong(format!("the message of league {} rings somebody", named.table));
+        }
         if let MessageRole::Offer(seat) = named.place {
             self.lock().offered.push((named.table, seat));
             self.0.news.notify_one();
@@ -453,6 +466,23 @@ impl Deliver for SimulatedDiscord {
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
         self.call(|| Ok(ChannelId(DIRECT + user.0))).await
+    }
+
+    async fn open_thread(&self, _: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
+        self.call(|| {
+            let mut state = self.lock();
+            let DiscordContents { threads, opened, standing, .. } = &mut *state;
+            let named = (channel, name.to_owned());
+            let is_empty = |thread: &ChannelId| standing.values().all(|one| one.channel != *thread);
+            if let Some(thread) = threads.get(&named).copied().filter(is_empty) {
+                return Ok(thread);
+            }
+            *opened += 1;
+            let thread = ChannelId(THREADS + *opened);
+            threads.insert(named, thread);
+            Ok(thread)
+        })
+        .await
     }
 
     /// As in production.

@@ -12,6 +12,7 @@ mod clock;
 mod crash;
 mod discord;
 mod fairness;
+mod league_books;
 mod life;
 mod nonce;
 mod people;
@@ -21,6 +22,7 @@ mod queue_books;
 mod queueing;
 mod report;
 mod sabotage;
+mod seasons;
 #[allow(
     clippy::expect_used,
     reason = "shared with the bot's tests, where a count that is missing is a fault of the search itself"
@@ -41,7 +43,7 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub use report::{Findings, MatchFigures, SimulationReport};
+pub use report::{Findings, LeagueFigures, MatchFigures, SimulationReport};
 pub use sabotage::Sabotage;
 pub use spared_rings::Comfort;
 pub use trouble_kinds::TroubleKind;
@@ -55,6 +57,8 @@ pub struct SimulationPlan {
     pub tables: usize,
     /// How many people queue at each of further servers, at least 1.
     pub servers: Vec<usize>,
+    /// Whether two leagues and a cup are at each of these.
+    pub leagues: bool,
     /// How many days are planned, at least 1.
     pub days: u32,
     /// The day after which the run ends, with the same events up to then; `None` for the last.

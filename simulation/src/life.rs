@@ -14,6 +14,7 @@ use tokio::task::JoinSet;
 use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
 use crate::clock::WrongClock;
+use crate::league_books::LeagueBooks;
 use crate::nonce::Heard;
 use crate::program::Program;
 use crate::report::SimulationReport;
@@ -117,6 +118,9 @@ impl SimulatedWorld {
                 let Some(steps) = steps.take() else { break };
                 crash.arm(steps);
                 until = now.plus(GRACE);
+            }
+            if self.0.audit.leagues(LeagueBooks::wants_recount) {
+                self.put(now.plus(HOUR), Event::Recount);
             }
             while let Some((number, event)) = self.take(now) {
                 acts.spawn(program.clone().carry_out(number, event));

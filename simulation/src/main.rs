@@ -66,6 +66,9 @@ struct Run {
     /// How many people queue at each of further servers, such as 3,40,400.
     #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=10_000))]
     servers: Vec<u32>,
+    /// Whether two leagues and a cup are at each of these servers.
+    #[arg(long)]
+    leagues: bool,
     /// How many days are planned.
     #[arg(long, default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     days: u32,
@@ -88,9 +91,10 @@ struct Run {
 
 impl Run {
     fn plan(self) -> SimulationPlan {
-        let Run { tables, servers, days, until, seed, sabotage, without, spare } = self;
+        let Run { tables, servers, leagues, days, until, seed, sabotage, without, spare } = self;
         let servers = servers.into_iter().map(|people| people as usize).collect();
-        SimulationPlan { tables: tables as usize, servers, days, until, seed, sabotage, without, spared: spare }
+        let tables = tables as usize;
+        SimulationPlan { tables, servers, leagues, days, until, seed, sabotage, without, spared: spare }
     }
 }
 
@@ -123,6 +127,7 @@ fn once(plan: &SimulationPlan) -> io::Result<ExitCode> {
         found.first.iter().for_each(|what| println!("{rule}: {what}"));
     }
     report.servers.iter().for_each(|server| println!("queue of {server}"));
+    report.leagues.iter().for_each(|server| println!("leagues of {server}"));
     println!("{}", report.json(watch.total().as_secs_f64()));
     Ok(if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -57,6 +57,11 @@ impl ParsedNonce {
     }
 }
 
+/// Returns whether a nonce is of the message of a league, whose id stands for a table's.
+pub fn is_of_league(nonce: &str) -> bool {
+    nonce.split('-').nth(1) == Some("e")
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rung {
     pub user: UserId,

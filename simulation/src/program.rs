@@ -16,7 +16,7 @@ use tertulia_store::Store;
 use tertulia_tables::Tables;
 
 use crate::agenda::Event;
-use crate::calendar::{HOUR, MINUTE};
+use crate::calendar::{DAY, HOUR, MINUTE};
 use crate::people::VacationConduct;
 use crate::plan::{Begins, CHANNELS};
 use crate::trouble_kinds::TroubleKind;
@@ -83,11 +83,19 @@ impl Program {
             | Event::Return(person)
             | Event::Settle(person)
             | Event::Queue(person)
+            | Event::Enroll(person)
             | Event::Agree(person, _)
             | Event::Confirm(person, _)
             | Event::Join(_, person) => Some(person),
             Event::Open(table) | Event::Start(table) | Event::AddStandIn(table) => Some(world.spots()[table].host),
-            Event::Ban(_) | Event::Unban(_) | Event::Outage(_) | Event::FullDisk(_) | Event::Deletion | Event::EndOfDay => None,
+            Event::Found(_)
+            | Event::Recount
+            | Event::Ban(_)
+            | Event::Unban(_)
+            | Event::Outage(_)
+            | Event::FullDisk(_)
+            | Event::Deletion
+            | Event::EndOfDay => None,
         };
         if presser.is_some() && discord.is_out() {
             return world.put(now.plus(MINUTE * (10 + world.below(50))), event);
@@ -127,6 +135,15 @@ impl Program {
             Event::Confirm(person, table) => self.confirm(person, table).await,
             Event::Ban(person) => self.ban(person).await,
             Event::Unban(person) => self.unban(person).await,
+            Event::Found(league) => {
+                self.found_league(league).await;
+                world.put(now.plus(DAY), event);
+            }
+            Event::Enroll(person) => {
+                self.see_to_leagues(person).await;
+                world.put(now.plus(HOUR * (6 + world.below(24))), event);
+            }
+            Event::Recount => self.look_at_leagues().await,
             Event::Leave(person) => self.leave(person, event).await,
             Event::Return(person) => self.look(person).await,
             Event::Outage(minutes) => discord.go_out(MINUTE * minutes),
@@ -137,6 +154,7 @@ impl Program {
                 self.compare_some().await;
                 self.look_at_messages(CheckDepth::Some).await;
                 self.look_at_queue().await;
+                self.look_at_leagues().await;
             }
         }
     }

@@ -84,6 +84,16 @@ impl QueueBooks {
         self.banning.insert(user);
     }
 
+    /// Returns whether somebody is banned, or may be.
+    pub fn may_be_banned(&self, user: UserId) -> bool {
+        self.banning.contains(&user)
+    }
+
+    /// Returns whether a queue is kept.
+    pub fn is_kept(&self) -> bool {
+        self.limits.is_some()
+    }
+
     /// Somebody is banned, and has no place any more.
     pub fn is_banned(&mut self, user: UserId) {
         self.banned.insert(user);

@@ -18,8 +18,8 @@ use crate::world::WorldState;
 
 /// Where people queue.
 const CHANNEL: ChannelId = ChannelId(500);
-/// Who bans.
-const MANAGER: UserId = UserId(900_001);
+/// Who bans, and begins leagues.
+pub const MANAGER: UserId = UserId(900_001);
 
 impl Program {
     /// Opens tables for people of the queue when they can be, as the bot does, until it is dropped.
@@ -162,6 +162,7 @@ impl Program {
         let WorldState { clock, audit, people, .. } = &*world.0;
         let user = people[person].user;
         audit.queue(|queue| queue.is_being_banned(user));
+        audit.leagues(|leagues| leagues.leaves_all(user));
         if self.tables.ban(GUILD, MANAGER, user, None).await.is_err() {
             return world.put(world.soon(), Event::Ban(person));
         }

@@ -87,6 +87,61 @@ impl Display for MatchFigures {
     }
 }
 
+/// What came of a server's leagues and cups.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeagueFigures {
+    /// How many people the server has.
+    pub people: usize,
+    /// Seasons that are over, cups included.
+    pub seasons: usize,
+    /// The days from the draw to the end of the longest of these.
+    pub longest: u64,
+    /// Games of these seasons that count.
+    pub games: usize,
+    /// Of each division, group or final that was drawn: how much oftener two of it meet than two
+    /// others.
+    pub meetings_apart: Vec<usize>,
+    /// Of each of them: how much oftener somebody has one seat than another.
+    pub seats_apart: Vec<usize>,
+}
+
+impl LeagueFigures {
+    fn apart(divisions: &[usize]) -> (usize, f64) {
+        let most = divisions.iter().copied().max().unwrap_or(0);
+        (most, rounded(divisions.iter().sum::<usize>() as f64 / divisions.len().max(1) as f64))
+    }
+
+    fn json(&self) -> Value {
+        let ((meetings, usual_meetings), (seats, usual_seats)) =
+            (LeagueFigures::apart(&self.meetings_apart), LeagueFigures::apart(&self.seats_apart));
+        serde_json::json!({
+            "people": self.people,
+            "seasons": self.seasons,
+            "longest_days": self.longest,
+            "games": self.games,
+            "divisions": self.meetings_apart.len(),
+            "meetings_apart": meetings,
+            "meetings_apart_mean": usual_meetings,
+            "seats_apart": seats,
+            "seats_apart_mean": usual_seats,
+        })
+    }
+}
+
+impl Display for LeagueFigures {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let LeagueFigures { people, seasons, longest, games, meetings_apart, seats_apart } = self;
+        let ((meetings, usual), (seats, _)) = (LeagueFigures::apart(meetings_apart), LeagueFigures::apart(seats_apart));
+        write!(f, "{people} people: {seasons} seasons of {games} games are over, the longest after {longest} days; ")?;
+        write!(
+            f,
+            "in {} divisions two met at most {meetings} times more than two others ({usual} on average), ",
+            meetings_apart.len()
+        )?;
+        write!(f, "and nobody had a seat more than {seats} times oftener than another")
+    }
+}
+
 /// Declares the counts of a run and the rules it is checked against, a line each.
 macro_rules! report {
     (counts { $($(#[$count_doc:meta])* $count:ident,)+ } rules { $($(#[$rule_doc:meta])* $rule:ident,)+ }) => {
@@ -97,6 +152,8 @@ macro_rules! report {
             $($(#[$rule_doc])* pub $rule: Findings,)+
             /// What came of each queue.
             pub servers: Vec<MatchFigures>,
+            /// What came of the leagues of each server.
+            pub leagues: Vec<LeagueFigures>,
         }
 
         impl SimulationReport {
@@ -110,6 +167,7 @@ macro_rules! report {
                 $(self.$count += other.$count;)+
                 $(self.$rule.add(other.$rule);)+
                 self.servers.extend(other.servers);
+                self.leagues.extend(other.leagues);
             }
 
             /// Returns the report for a program to read; `seconds` is how long the run took.
@@ -121,6 +179,7 @@ macro_rules! report {
                 fields.insert("rings_per_person_day".to_owned(), a_day.into());
                 fields.insert("seconds".to_owned(), rounded(seconds).into());
                 fields.insert("servers".to_owned(), self.servers.iter().map(MatchFigures::json).collect());
+                fields.insert("leagues".to_owned(), self.leagues.iter().map(LeagueFigures::json).collect());
                 fields.into()
             }
         }
@@ -165,6 +224,10 @@ report! {
         asked,
         /// Times at which a queue brought somebody into a game.
         matched,
+        /// Times at which somebody signed up for a season of a league.
+        signed_up,
+        /// Times at which somebody left the list of a season, or dropped out of it.
+        dropped_out,
         /// How often the program was stopped.
         stops,
         /// How often the program was killed.
@@ -201,6 +264,8 @@ report! {
         queues,
         /// People whom a queue asks or seats and must not, and those at more tables than they may.
         matches,
+        /// Leagues that are stuck, forget somebody, ring, or show what their results do not give.
+        seasons,
     }
 }
 

@@ -130,6 +130,7 @@ fn candidates(plan: &SimulationPlan) -> Vec<SimulationPlan> {
     };
     let is_any = |plan: &SimulationPlan| plan.tables > 0 || !plan.servers.is_empty();
     let fewer_servers = (0..plan.servers.len()).map(without).filter(is_any);
+    let leagueless = plan.leagues.then(|| SimulationPlan { leagues: false, ..plan.clone() });
     let fewer = tables.into_iter().map(|tables| SimulationPlan { tables, ..plan.clone() });
     let shorter = days.into_iter().map(|days| SimulationPlan { days, until: None, ..plan.clone() });
     let spared = |trouble: &TroubleKind| plan.spared.contains(trouble);
@@ -137,17 +138,18 @@ fn candidates(plan: &SimulationPlan) -> Vec<SimulationPlan> {
         let spared = plan.spared.iter().chain([trouble]).copied().collect();
         SimulationPlan { spared, ..plan.clone() }
     });
-    fewer_servers.chain(fewer).chain(shorter).chain(calmer).collect()
+    fewer_servers.chain(leagueless).chain(fewer).chain(shorter).chain(calmer).collect()
 }
 
 /// Returns the command that repeats a run.
 pub fn command(plan: &SimulationPlan) -> String {
-    let SimulationPlan { tables, servers, days, until, seed, sabotage, without, spared } = plan;
+    let SimulationPlan { tables, servers, leagues, days, until, seed, sabotage, without, spared } = plan;
     let people: Vec<String> = servers.iter().map(usize::to_string).collect();
     let servers = if people.is_empty() { String::new() } else { format!(" --servers {}", people.join(",")) };
+    let leagues = if *leagues { " --leagues" } else { "" };
     let broken: Vec<Sabotage> = [*sabotage].into_iter().filter(|sabotage| *sabotage != Sabotage::None).collect();
     format!(
-        "cargo run --release -p tertulia-simulation -- --tables {tables}{servers} --days {days}{} --seed {seed}{}{}{}",
+        "cargo run --release -p tertulia-simulation -- --tables {tables}{servers}{leagues} --days {days}{} --seed {seed}{}{}{}",
         until.map(|until| format!(" --until {until}")).unwrap_or_default(),
         option("spare", spared),
         option("without", without),
@@ -172,6 +174,7 @@ mod tests {
         SimulationPlan {
             tables: 50,
             servers: Vec::new(),
+            leagues: false,
             days: 120,
             until: None,
             seed: 7,

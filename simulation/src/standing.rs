@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use tertulia_base::clock::Clock;
 use tertulia_base::ids::TableId;
-use tertulia_model::{Head, Phase, Table};
+use tertulia_model::league::League;
+use tertulia_model::{Due, DueWhat, Head, Phase, Table};
 use tertulia_render as render;
 use tertulia_render::press::Call;
 use tertulia_rules::game::Eye;
-use tertulia_store::{Store, keys};
+use tertulia_store::{Store, decode, keys};
+use tertulia_tables::due_key;
 
 use crate::calendar::{BEGINNING, DAY};
 use crate::discord::{Deleted, TableMessage};
@@ -20,8 +22,11 @@ impl Program {
     /// Checks the messages of every table without anything to deliver.
     pub async fn look_at_messages(&self, look: CheckDepth) {
         let (store, audit, now) = (&self.world.0.store, &self.world.0.audit, self.world.0.clock.now());
-        if let Ok(rows) = store.scan(&keys::all_due(), usize::MAX).await {
-            audit.due_rows(rows.into_iter().map(|(key, _)| key).collect());
+        let of_leagues = store.scan(&keys::all_leagues(), usize::MAX).await;
+        if let (Ok(rows), Ok(leagues)) = (store.scan(&keys::all_due(), usize::MAX).await, of_leagues) {
+            let leagues = leagues.iter().filter_map(|(key, row)| decode::<League>(key, row).ok());
+            let due = |league: League| Some(due_key(league.id, &Due { when: league.due?, what: DueWhat::League }));
+            audit.due_rows(rows.into_iter().map(|(key, _)| key).collect(), leagues.filter_map(due).collect());
         }
         let unsettled = audit.undelivered();
         let mut standing: BTreeMap<TableId, Vec<TableMessage>> = BTreeMap::new();

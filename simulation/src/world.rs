@@ -21,6 +21,7 @@ use crate::discord::{CallFailures, Manners, SimulatedDiscord};
 use crate::people::{PEOPLE, SimulatedPerson};
 use crate::plan::PlannedTable;
 use crate::sabotage::Sabotage;
+use crate::seasons::LEAGUES;
 use crate::spared_rings::Comfort;
 use crate::store::{FaultStore, Wear};
 use crate::town::SimulatedServer;
@@ -61,6 +62,8 @@ pub struct WorldState {
     /// What never goes wrong.
     spared: Vec<TroubleKind>,
     pub policy: TablePolicy,
+    /// Whether two leagues and a cup are at its server.
+    pub has_leagues: bool,
     /// When the run is over.
     pub ends: Moment,
     spots: Mutex<Vec<PlannedTable>>,
@@ -120,6 +123,7 @@ impl SimulatedWorld {
             sabotage,
             spared: plan.spared.clone(),
             policy,
+            has_leagues: plan.leagues && matches!(kind, WorldKind::Queue(_)),
             ends: BEGINNING.plus(DAY * plan.until.unwrap_or(plan.days).min(plan.days)),
             spots: Mutex::new(spots),
             agenda: Mutex::default(),
@@ -152,6 +156,10 @@ impl SimulatedWorld {
             let bans = if people > 3 { (people as u32 * days).div_ceil(400) } else { 0 };
             for _ in 0..bans {
                 self.put(at(self.below(minutes)), Event::Ban(self.below(people as u32) as usize));
+            }
+            if self.0.has_leagues {
+                (0..LEAGUES).for_each(|league| self.put(at(60 * (1 + league as u32)), Event::Found(league)));
+                (0..people).for_each(|person| self.put(at(10 * 60 + self.below(24 * 60)), Event::Enroll(person)));
             }
         }
         // Most tables open early enough to come to an end.
@@ -189,10 +197,11 @@ impl SimulatedWorld {
         self.0.planned.notify_one();
     }
 
-    /// Returns the tables that were opened as planned, and those that came of a queue.
+    /// Returns the tables that were opened as planned, and those that came of a queue or a league.
     pub fn tables(&self) -> Vec<TableId> {
         let mut all: Vec<TableId> = self.spots().iter().filter_map(|spot| spot.id).collect();
         all.extend(self.0.audit.queue(|queue| queue.tables()));
+        self.0.audit.leagues(|leagues| all.extend(leagues.tables()));
         all
     }
 

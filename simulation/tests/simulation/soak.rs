@@ -13,6 +13,7 @@ fn plan(sabotage: Sabotage) -> SimulationPlan {
     SimulationPlan {
         tables: 5,
         servers: Vec::new(),
+        leagues: false,
         days: 21,
         until: None,
         seed: 100,

@@ -22,7 +22,17 @@ fn plan(sabotage: Sabotage) -> SimulationPlan {
     };
     // In these seeds everybody is notified at once.
     let without = vec![Comfort::Presence];
-    SimulationPlan { tables: 6, servers: Vec::new(), days, until: None, seed, sabotage, without, spared: Vec::new() }
+    SimulationPlan {
+        tables: 6,
+        servers: Vec::new(),
+        leagues: false,
+        days,
+        until: None,
+        seed,
+        sabotage,
+        without,
+        spared: Vec::new(),
+    }
 }
 
 fn found(report: &SimulationReport) -> Vec<String> {
@@ -31,7 +41,7 @@ fn found(report: &SimulationReport) -> Vec<String> {
 
 fn quiet(days: u32) -> SimulationPlan {
     let (sabotage, without, spared) = (Sabotage::None, Vec::new(), Vec::new());
-    SimulationPlan { tables: 8, servers: Vec::new(), days, until: None, seed: 3, sabotage, without, spared }
+    SimulationPlan { tables: 8, servers: Vec::new(), leagues: false, days, until: None, seed: 3, sabotage, without, spared }
 }
 
 #[test]
@@ -51,6 +61,17 @@ fn a_queue_asks_each_once_seats_nobody_without_a_yes_and_loses_nobody() {
     assert!(report.is_clean(), "{}", found(&report).join("\n"));
     let met = report.servers.iter().any(|server| !server.waited.is_empty() && !server.meetings.is_empty());
     assert!(met && report.asked >= report.matched && report.matched > 0, "hardly anybody played: {report:?}");
+}
+
+/// The night has servers of 3, 40 and 400. Of three who are prompt, a season is over within days.
+#[test]
+fn leagues_go_on_whoever_stays_away_show_what_is_recounted_and_ring_nobody() {
+    let report = run(&SimulationPlan { tables: 0, servers: vec![3, 14], leagues: true, ..quiet(30) }).unwrap();
+    assert!(report.is_clean(), "{}", found(&report).join("\n"));
+    let is_played = report.leagues.iter().any(|server| server.seasons > 0 && server.games > 0);
+    let is_drawn = report.leagues.iter().all(|server| !server.meetings_apart.is_empty());
+    let stirs = [report.signed_up, report.dropped_out, report.stops + report.kills];
+    assert!(is_played && is_drawn && stirs.iter().all(|count| *count > 0), "hardly anything happened: {report:?}");
 }
 
 /// What depends on anything but the seed differs soon.
