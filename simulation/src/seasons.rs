@@ -126,28 +126,28 @@ impl Program {
 
     /// Recounts all leagues from their logs and results, and checks them and what they show.
     pub async fn look_at_leagues(&self) {
-        let WorldState { clock, audit, discord, has_leagues, .. } = &*self.world.0;
+        let WorldState { audit, discord, has_leagues, .. } = &*self.world.0;
         if !has_leagues {
             return;
         }
         audit.leagues(LeagueBooks::recounts);
-        let now = clock.now();
         let Ok((leagues, wrong)) = self.tables.recount_leagues().await else { return };
         if wrong > 0 {
             audit.seasons_wrong(format!("{wrong} tables did not end as the logs of their leagues say"));
         }
+        let (unsettled, standing) = (audit.undelivered(), discord.standing());
         let Ok(has) = self.tables.guild_preferences(GUILD).await else { return };
         for view in &leagues {
             let lang = has.lang.unwrap_or(view.league.lang);
             let Ok(next) = self.tables.next_league_table(view.league.id, &[]).await else { continue };
             audit.judge_league(view, next.is_some());
             // What has changed meanwhile is checked another time.
-            if audit.undelivered().contains(&view.league.id) || clock.now() != now {
+            let is_same = self.tables.league(view.league.id).await.is_ok_and(|after| after.as_ref() == Some(&view.league));
+            if unsettled.contains(&view.league.id) || !is_same {
                 continue;
             }
             let game = self.tables.game(&view.league.rules.game).map(|entry| entry.info);
             let says = render::league(view, game, Threads::Open, lang).classic().text.clone();
-            let standing = discord.standing();
             let shown: Vec<&TableMessage> = standing.iter().filter(|shown| shown.table == view.league.id).collect();
             if shown.len() > 1 {
                 audit.stands_wrong(&format!("the message of league {} stands {} times", view.league.id, shown.len()));
