@@ -226,7 +226,12 @@ fn wrong_move(ranked: &[Vec<UserId>], drawn: &[Vec<UserId>]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use tertulia_base::i18n::Lang;
+    use tertulia_base::ids::{ChannelId, GuildId};
+    use tertulia_model::league::{League, LeagueEntry, LeagueEvent, LeagueRules, Season};
+
     use super::*;
+    use crate::calendar::BEGINNING;
 
     fn users(numbers: impl IntoIterator<Item = u64>) -> Vec<UserId> {
         numbers.into_iter().map(UserId).collect()
@@ -248,6 +253,79 @@ mod tests {
             let found = wrong_move(&ranked, &[above.clone(), below.clone()]);
             assert_eq!(found.is_none(), is_right, "{above:?} {below:?}: {found:?}");
         }
+    }
+
+    /// A league that plays its first season, for which two have signed up: they meet at these
+    /// tables, of which those numbered are played.
+    fn league(tables: Vec<Vec<u32>>, played: &[u16]) -> LeagueView {
+        let signed_up = |user| LeagueEvent::SignedUp { user: UserId(user), name: format!("P{user}"), lang: Lang::En };
+        let mut events = vec![signed_up(1), signed_up(2), LeagueEvent::Drawn { divisions: vec![vec![0, 1]], tables }];
+        let opened = |number: &u16| LeagueEvent::Opened { number: *number, table: LEAGUE, seated: vec![0, 1] };
+        events.extend(played.iter().map(opened));
+        let entries = events.into_iter().map(|event| LeagueEntry { at: BEGINNING, event });
+        let entries: Vec<(u32, LeagueEntry)> = (0..).zip(entries).collect();
+        let rules = LeagueRules {
+            game: "catan".to_owned(),
+            options: Vec::new(),
+            clock: TimeControl::Fast,
+            at_table: 2,
+            at_once: 1,
+            sign_up_days: 2,
+        };
+        let league = League {
+            id: LEAGUE,
+            form: LeagueForm::League,
+            guild: GuildId(1),
+            channel: ChannelId(1),
+            is_homeless: false,
+            post: 1,
+            lang: Lang::En,
+            host: UserId(9),
+            rules,
+            phase: LeaguePhase::Playing,
+            season: 1,
+            log: entries.len() as u32,
+            begins: 0,
+            began_before: 0,
+            due: None,
+        };
+        LeagueView { league, now: RankedSeason { season: Season::of(&entries), standings: Vec::new() }, before: None }
+    }
+
+    const LEAGUE: TableId = TableId::new(5);
+
+    #[test]
+    fn uneven_seats_too_many_tables_and_whoever_has_not_signed_up_or_is_forgotten_are_found() {
+        let even = || vec![vec![0, 1], vec![1, 0]];
+        let uneven = vec![vec![0, 1], vec![0, 1]];
+        let cases: [(LeagueView, &[u64], &[u64], usize); 5] = [
+            (league(even(), &[0]), &[1, 2], &[1, 2], 0),
+            (league(uneven, &[0]), &[1, 2], &[], 1),
+            // Each of the two sits at both tables.
+            (league(even(), &[0, 1]), &[1, 2], &[], 2),
+            (league(even(), &[0]), &[1], &[], 1),
+            (league(even(), &[0]), &[1, 2], &[3], 1),
+        ];
+        for (at, (view, said_yes, enrolled, expected)) in cases.into_iter().enumerate() {
+            let mut books = LeagueBooks::default();
+            said_yes.iter().for_each(|user| books.says_yes(LEAGUE, UserId(*user)));
+            enrolled.iter().for_each(|user| books.is_enrolled(LEAGUE, 1, UserId(*user)));
+            let wrong = books.judge(&view, BEGINNING);
+            assert_eq!(wrong.len(), expected, "case {at}: {wrong:?}");
+            assert_eq!(books.judge(&view, BEGINNING).len(), expected - usize::from(at == 1), "a draw is measured once");
+        }
+    }
+
+    #[test]
+    fn a_league_is_idle_from_when_it_could_go_on_until_its_log_grows() {
+        let (mut books, later) = (LeagueBooks::default(), BEGINNING.plus(DAY));
+        let mut view = league(vec![vec![0, 1]], &[]);
+        assert_eq!(books.idle_since(&view, false, BEGINNING), None, "its players have no room");
+        assert_eq!(books.idle_since(&view, true, BEGINNING), Some(BEGINNING));
+        assert_eq!(books.idle_since(&view, true, later), Some(BEGINNING));
+        view.league.log += 1;
+        assert_eq!(books.idle_since(&view, true, later), Some(later));
+        assert_eq!(books.idle_since(&league(vec![vec![0, 1]], &[0]), true, later), None, "a table is played");
     }
 
     #[test]
