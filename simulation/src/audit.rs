@@ -540,8 +540,9 @@ impl Audit {
         let now = self.0.clock.now();
         let mut books = self.lock();
         let idle = books.leagues.idle_since(view, opens, now);
+        let rests = books.leagues.rests_since(view, now);
         let mut wrong = books.leagues.judge(view, now);
-        if let Some(why) = self.why_stuck(&books, view, idle, now)
+        if let Some(why) = self.why_stuck(&books, view, (idle, rests), now)
             && books.leagues.is_news(view)
         {
             wrong.push(format!("league {} is stuck: {why}", view.league.id));
@@ -549,8 +550,15 @@ impl Audit {
         wrong.into_iter().for_each(|what| books.report.seasons.note(now, what));
     }
 
-    /// Returns why a league does not go on, which has had something to do since `idle`.
-    fn why_stuck(&self, books: &Books, view: &LeagueView, idle: Option<Moment>, now: Moment) -> Option<String> {
+    /// Returns why a league does not go on, which has had something to do since `idle`, and of which
+    /// no table is played since `rests`.
+    fn why_stuck(
+        &self,
+        books: &Books,
+        view: &LeagueView,
+        (idle, rests): (Option<Moment>, Option<Moment>),
+        now: Moment,
+    ) -> Option<String> {
         if let Some(since) = idle.filter(|since| books.is_overdue(*since, now)) {
             return Some(format!("nothing has happened since {}", said(since)));
         }
@@ -562,7 +570,8 @@ impl Audit {
             LeaguePhase::Playing => {}
         }
         let is_there = |user: UserId| self.person(user).is_some_and(|person| person.is_around(now));
-        let mut moved: Option<Moment> = None;
+        // A table waits for room while its people sit elsewhere, where games end, too.
+        let mut moved: Option<Moment> = rests;
         for (_, table, _) in view.now.season.running() {
             let Some(head) = books.heads.get(&table) else { return Some(format!("there is no table {table}")) };
             let went_on = books.went_on.get(&table).copied().unwrap_or(head.since);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::league::{LeagueForm, LeaguePhase, LeagueStage, LeagueView, RankedSeason, TableCourse};
+use tertulia_model::league::{League, LeagueForm, LeaguePhase, LeagueStage, LeagueView, RankedSeason, TableCourse};
 use tertulia_model::{Head, Phase, TimeControl};
 
 use crate::calendar::DAY;
@@ -42,6 +42,8 @@ pub struct LeagueBooks {
     is_planned: bool,
     /// With how long a log a league had something to do and did not, and since when.
     idle: BTreeMap<TableId, (u32, Moment)>,
+    /// The same of leagues of which no table is played.
+    resting: BTreeMap<TableId, (u32, Moment)>,
     /// What has been reported as stuck: the league and the length of its log.
     stuck: BTreeSet<(TableId, u32)>,
     /// When each season was seen first after its draw, and those that were seen to have ended.
@@ -104,16 +106,14 @@ impl LeagueBooks {
     /// opened.
     pub fn idle_since(&mut self, view: &LeagueView, opens: bool, now: Moment) -> Option<Moment> {
         let LeagueView { league, now: RankedSeason { season, .. }, .. } = view;
-        let has_to = league.phase == LeaguePhase::Playing && season.running().next().is_none() && (opens || season.is_played());
-        if !has_to {
-            self.idle.remove(&league.id);
-            return None;
-        }
-        let (log, since) = self.idle.entry(league.id).or_insert((league.log, now));
-        if *log != league.log {
-            (*log, *since) = (league.log, now);
-        }
-        Some(*since)
+        let rests = league.phase == LeaguePhase::Playing && season.running().next().is_none();
+        since(&mut self.idle, league, rests && (opens || season.is_played()), now)
+    }
+
+    /// Returns since when no table of a season is played that is not over.
+    pub fn rests_since(&mut self, view: &LeagueView, now: Moment) -> Option<Moment> {
+        let LeagueView { league, now: RankedSeason { season, .. }, .. } = view;
+        since(&mut self.resting, league, league.phase == LeaguePhase::Playing && season.running().next().is_none(), now)
     }
 
     /// Returns whether this is the first time that a league is reported as stuck where it stands.
@@ -200,6 +200,19 @@ impl LeagueBooks {
     }
 }
 
+/// Returns since when something `is_so` of a league whose log has not grown, and remembers it.
+fn since(known: &mut BTreeMap<TableId, (u32, Moment)>, league: &League, is_so: bool, now: Moment) -> Option<Moment> {
+    if !is_so {
+        known.remove(&league.id);
+        return None;
+    }
+    let begun = known.entry(league.id).or_insert((league.log, now));
+    if begun.0 != league.log {
+        *begun = (league.log, now);
+    }
+    Some(begun.1)
+}
+
 /// Returns how far the largest and the smallest are apart.
 fn apart(counts: impl Iterator<Item = usize>) -> usize {
     let counts: Vec<usize> = counts.collect();
@@ -228,7 +241,7 @@ fn wrong_move(ranked: &[Vec<UserId>], drawn: &[Vec<UserId>]) -> Option<String> {
 mod tests {
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, GuildId};
-    use tertulia_model::league::{League, LeagueEntry, LeagueEvent, LeagueRules, Season};
+    use tertulia_model::league::{LeagueEntry, LeagueEvent, LeagueRules, Season};
 
     use super::*;
     use crate::calendar::BEGINNING;
@@ -323,6 +336,7 @@ mod tests {
         assert_eq!(books.idle_since(&view, false, BEGINNING), None, "its players have no room");
         assert_eq!(books.idle_since(&view, true, BEGINNING), Some(BEGINNING));
         assert_eq!(books.idle_since(&view, true, later), Some(BEGINNING));
+        assert_eq!((books.rests_since(&view, BEGINNING), books.rests_since(&view, later)), (Some(BEGINNING), Some(BEGINNING)));
         view.league.log += 1;
         assert_eq!(books.idle_since(&view, true, later), Some(later));
         assert_eq!(books.idle_since(&league(vec![vec![0, 1]], &[0]), true, later), None, "a table is played");
