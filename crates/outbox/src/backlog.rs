@@ -368,8 +368,9 @@ impl Backlog {
         self.comes_back(place);
         let goes_on = matches!(outcome, DeliveryOutcome::Blocked(resource) if !self.is_refused(resource));
         let Some(entry) = self.entries.get_mut(&place) else { return };
-        // What certainly got nothing through has nothing to rest from.
-        let rested = goes_on || !doubt && matches!(outcome, DeliveryOutcome::Later(_));
+        // What has sent nothing has nothing to rest from.
+        let is_unsent = matches!(entry.state, State::UnderWay { paid: true, .. });
+        let rested = goes_on || is_unsent && matches!(outcome, DeliveryOutcome::Later(_));
         entry.start = DeliveryStart { doubt, regardless: goes_on && entry.start.regardless, rested };
         if !goes_on {
             for resource in std::mem::take(&mut entry.pledges) {

@@ -318,7 +318,13 @@ fn what_has_to_rest_begins_when_it_has_rested() {
     assert!(backlog.next(NOW).is_none());
     backlog.wake(NOW.plus(second), &any);
     assert!(backlog.next(NOW).is_some_and(|(_, start)| start.rested));
-    for (outcome, rested) in [(DeliveryOutcome::Later(second), true), (DeliveryOutcome::Further(second), false)] {
+    let later = DeliveryOutcome::Later(second);
+    for (outcome, is_sent, rested) in
+        [(later, false, true), (later, true, false), (DeliveryOutcome::Further(second), true, false)]
+    {
+        if is_sent {
+            backlog.spend(place(1), NOW);
+        }
         backlog.finish(place(1), outcome, false, NOW, &any);
         backlog.wake(NOW.plus(second), &any);
         assert!(backlog.next(NOW).is_some_and(|(_, start)| start.rested == rested), "{outcome:?}");
