@@ -52,11 +52,13 @@ fn role_menu(head: &Head, localizer: &Localizer) -> Option<ComponentRow> {
     can_be.then(|| ComponentRow::Roles(RoleMenu { id: Control::ForRole.at(head.id).into(), placeholder }))
 }
 
-/// Returns the options that apply, unusual values in bold, below the names of their groups.
+/// Returns the options that apply, unusual values in bold, below the names of their groups; that of
+/// the game's own is its name.
 fn listed(table: &Table, localizer: &Localizer) -> Vec<(String, Option<&'static OptionSpec>)> {
     let mut lines = Vec::new();
     for (group, options) in groups(table) {
-        lines.extend(group.map(|name| (format!("__{}__", localizer.say(&name)), None)));
+        let name = group.unwrap_or_else(|| words::game_name(table.entry.info));
+        lines.push((format!("__{}__", localizer.say(&name)), None));
         lines.extend(options.into_iter().map(|option| {
             let line = line(table, option, localizer);
             (if is_usual(option, &table.head) { line } else { format!("**{line}**") }, Some(option))
