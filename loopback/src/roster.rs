@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::model::User;
+use crate::model::{User, yes};
 use crate::permissions::Permissions;
 use crate::snowflake::Id;
 
@@ -221,8 +221,4 @@ impl Guild {
     pub(crate) fn is_timed_out(&self, user: Id, at_ms: u64) -> bool {
         self.member(user).is_some_and(|member| member.timed_out_ms > at_ms)
     }
-}
-
-fn yes() -> bool {
-    true
 }
