@@ -83,6 +83,13 @@ pub(crate) enum Honesty {
     Forged,
 }
 
+/// What a command of a menu is for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MenuTarget {
+    User(Id),
+    Message(Id),
+}
+
 /// Types of slash commands, user commands and message commands.
 const SLASH: u8 = 1;
 const OF_A_USER: u8 = 2;
@@ -172,12 +179,9 @@ impl World {
         let mut files = BTreeMap::new();
         self.open_files(&mut given, &mut files)?;
         let Fitted { options, name, refers_to } = commands::fit(&command.definition, &given, stage).map_err(Refused::Invalid)?;
-        let mut data = json!({ "id": command.id, "name": command.definition.name, "type": 1 });
+        let mut data = head_of(&command);
         if !options.is_empty() {
             data["options"] = Value::Array(options);
-        }
-        if let Some(guild) = command.guild {
-            data["guild_id"] = json!(guild);
         }
         let (attached, refers_to): (Vec<_>, Vec<_>) =
             refers_to.into_iter().partition(|(refers_as, _)| *refers_as == kind::ATTACHMENT);
@@ -197,45 +201,34 @@ impl World {
         Ok(CheckedAct { act, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
     }
 
-    /// Makes a user command's act for a target that the user sees. Discord docs: Application
-    /// Commands, User Commands.
-    pub(crate) fn user_command_act(
+    /// Makes the act of a user command, or of a message command for a message of the channel, for a
+    /// target that the user sees. Discord docs: Application Commands, User Commands, Message Commands.
+    pub(crate) fn menu_command_act(
         &self,
         user: Arc<User>,
         channel: Arc<Channel>,
         name: &str,
-        target: Id,
+        target: MenuTarget,
     ) -> Result<CheckedAct, Refused> {
-        let (command, owners) = self.usable_command(&user, &channel, name, OF_A_USER)?;
-        let name = command.definition.name.clone();
-        let resolved = self.resolve(&channel, &[(kind::USER, target)])?;
-        let mut data = json!({ "id": command.id, "name": name, "type": OF_A_USER, "target_id": target, "resolved": resolved });
-        if let Some(guild) = command.guild {
-            data["guild_id"] = json!(guild);
-        }
-        Ok(CheckedAct { act: InteractionKind::Command, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
-    }
-
-    /// Makes a message command's act for a message of the channel that the user sees. Discord docs:
-    /// Application Commands, Message Commands.
-    pub(crate) fn message_command_act(
-        &self,
-        user: Arc<User>,
-        channel: Arc<Channel>,
-        name: &str,
-        target: Id,
-    ) -> Result<CheckedAct, Refused> {
-        let (command, owners) = self.usable_command(&user, &channel, name, OF_A_MESSAGE)?;
-        let name = command.definition.name.clone();
-        let message = self.message(channel.id, target).filter(|message| message.is_for(user.id));
-        let message = message.ok_or_else(|| Refused::NotFound("no such message in this channel".to_owned()))?;
-        let mut resolved = json!({ "messages": {} });
-        resolved["messages"][target.to_string()] = json!(MessageShape::new(self, message, For::Rest));
-        let mut data = json!({ "id": command.id, "name": name, "type": OF_A_MESSAGE, "target_id": target, "resolved": resolved });
-        if let Some(guild) = command.guild {
-            data["guild_id"] = json!(guild);
-        }
-        Ok(CheckedAct { act: InteractionKind::Command, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
+        let (kind, id) = match target {
+            MenuTarget::User(id) => (OF_A_USER, id),
+            MenuTarget::Message(id) => (OF_A_MESSAGE, id),
+        };
+        let (command, owners) = self.usable_command(&user, &channel, name, kind)?;
+        let resolved = match target {
+            MenuTarget::User(id) => self.resolve(&channel, &[(kind::USER, id)])?,
+            MenuTarget::Message(id) => {
+                let message = self.message(channel.id, id).filter(|message| message.is_for(user.id));
+                let message = message.ok_or_else(|| Refused::NotFound("no such message in this channel".to_owned()))?;
+                let mut resolved = json!({ "messages": {} });
+                resolved["messages"][id.to_string()] = json!(MessageShape::new(self, message, For::Rest));
+                resolved
+            }
+        };
+        let mut data = head_of(command);
+        (data["target_id"], data["resolved"]) = (json!(id), resolved);
+        let name = Some(command.definition.name.clone());
+        Ok(CheckedAct { act: InteractionKind::Command, user, channel, name, on: None, opened_by: None, owners, data })
     }
 
     /// Replaces files among the values of options by the ids under which it opens them.
@@ -440,6 +433,15 @@ impl World {
         }
         Ok(channel.clone())
     }
+}
+
+/// Returns what the interactions of every command say of it.
+fn head_of(command: &Command) -> Value {
+    let mut head = json!({ "id": command.id, "name": command.definition.name, "type": command.definition.kind });
+    if let Some(guild) = command.guild {
+        head["guild_id"] = json!(guild);
+    }
+    head
 }
 
 /// Returns Discord's number of the interaction context.

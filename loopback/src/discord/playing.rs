@@ -16,7 +16,7 @@ use crate::interactions::{Choice, Outcome, Reply};
 use crate::model::{Channel, Message, User};
 use crate::polls::AskedPoll;
 use crate::snowflake::Id;
-use crate::user_acts::{CheckedAct, Honesty};
+use crate::user_acts::{CheckedAct, Honesty, MenuTarget};
 use crate::world::World;
 
 impl Discord {
@@ -219,7 +219,7 @@ impl Discord {
     ) -> Result<Outcome, Refused> {
         let acted = self.act(&user.into(), |world, user| {
             let channel = channel_for(world, &user, &channel.into())?;
-            world.user_command_act(user, channel, name, target)
+            world.menu_command_act(user, channel, name, MenuTarget::User(target))
         })?;
         self.outcome_of(acted).await
     }
@@ -237,7 +237,7 @@ impl Discord {
     ) -> Result<Outcome, Refused> {
         let acted = self.act(&user.into(), |world, user| {
             let channel = channel_for(world, &user, &channel.into())?;
-            world.message_command_act(user, channel, name, message)
+            world.menu_command_act(user, channel, name, MenuTarget::Message(message))
         })?;
         self.outcome_of(acted).await
     }
