@@ -8,8 +8,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
-use time::OffsetDateTime;
 use time::format_description::well_known::{Iso8601, Rfc3339};
+use time::{Date, OffsetDateTime, PrimitiveDateTime};
 
 /// The first second of 2015, from which snowflakes count, in milliseconds since 1970.
 pub(crate) const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
@@ -186,9 +186,17 @@ pub(crate) fn timestamp(ms: u64) -> String {
 /// Parses ISO 8601, as [`timestamp`] or a client writes it, to milliseconds since 1970.
 pub(crate) fn parse_timestamp(text: &str) -> Option<u64> {
     // A plus sign that was not encoded in a query has become a space.
-    let text = text.replacen(' ', "+", 1);
-    let moment = OffsetDateTime::parse(&text, &Rfc3339).or_else(|_| OffsetDateTime::parse(&text, &Iso8601::DEFAULT)).ok()?;
+    let moment = read_moment(&text.replacen(' ', "+", 1))?;
     u64::try_from(moment.unix_timestamp_nanos() / 1_000_000).ok()
+}
+
+/// Parses a date or time in ISO 8601, which is UTC if it has no offset.
+pub(crate) fn read_moment(text: &str) -> Option<OffsetDateTime> {
+    OffsetDateTime::parse(text, &Rfc3339)
+        .or_else(|_| OffsetDateTime::parse(text, &Iso8601::PARSING))
+        .or_else(|_| PrimitiveDateTime::parse(text, &Iso8601::PARSING).map(PrimitiveDateTime::assume_utc))
+        .or_else(|_| Date::parse(text, &Iso8601::PARSING).map(|date| date.midnight().assume_utc()))
+        .ok()
 }
 
 #[cfg(test)]
@@ -203,6 +211,8 @@ mod tests {
         assert_eq!(parse_timestamp("2024-02-29T12:00:00Z"), Some(1_709_208_000_000));
         assert_eq!(parse_timestamp("2024-02-29T14:00:00.000+02:00"), Some(1_709_208_000_000));
         assert_eq!(parse_timestamp("2024-02-29T12:00:00.000000 00:00"), Some(1_709_208_000_000));
+        assert_eq!(parse_timestamp("2024-02-29T12:00:00"), Some(1_709_208_000_000));
+        assert_eq!(parse_timestamp("2024-02-29"), Some(1_709_164_800_000));
         for wrong in ["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-01T25:00:00Z", "1450000000000000000"] {
             assert_eq!(parse_timestamp(wrong), None, "{wrong}");
         }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::body::{AuditReason, Body, Bot, Form, Path};
 use super::check::BodyPart;
 use super::check::BodyRule::{Boolean, List, OneOf, Snowflake, Text, Whole};
-use super::error::{ApiError, FieldErrors, Place};
+use super::error::{ApiError, Place};
 use super::messages::{Answer, Done};
 use super::people::known;
 use crate::audit_entry::{AuditAction, AuditEntry};
@@ -178,18 +178,12 @@ pub(super) async fn create(
     body: Body<RuleForm>,
 ) -> Answer {
     let form = body.json;
-    let mut faults = FieldErrors::default();
-    for (name, given) in [
+    ApiError::unless_given([
         ("name", form.name.is_some()),
         ("event_type", form.event_type.is_some()),
         ("trigger_type", form.trigger_type.is_some()),
         ("actions", form.actions.is_some()),
-    ] {
-        if !given {
-            faults.required(&Place::of(name));
-        }
-    }
-    faults.done()?;
+    ])?;
     let mut world = discord.shared().lock();
     let guild = managed(&world, guild)?;
     let trigger = form.trigger_type.unwrap_or(1);

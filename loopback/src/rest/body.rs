@@ -7,15 +7,18 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Multipart, RawPathParams, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use url::form_urlencoded;
 
+use super::check::BodyRule::{Snowflake, Whole};
 use super::check::{BodyPart, check_object};
 use super::error::{ApiError, Place};
 use crate::discord::Discord;
 use crate::files::safe_name;
 use crate::limits;
+use crate::snowflake::Id;
 
 /// The Discord that a request asks: proof that it has the bot's token.
 pub(crate) struct Bot(pub(crate) Discord);
@@ -99,6 +102,38 @@ impl<T: Form, S: Send + Sync> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         T::read(Value::Object(fields(parts.uri.query().unwrap_or_default().as_bytes()))).map(Self)
+    }
+}
+
+/// Which part of a list that is sorted by ids: at most `MOST` next to `before` or, without
+/// it, those that follow `after`.
+#[derive(Deserialize)]
+pub(crate) struct IdsPage<const MOST: usize> {
+    limit: Option<usize>,
+    before: Option<Id>,
+    after: Option<Id>,
+}
+
+impl<const MOST: usize> Form for IdsPage<MOST> {
+    fn rules(page: &BodyPart<'_, '_>) {
+        page.may("limit", Whole(1..=MOST as i64));
+        page.may("before", Snowflake);
+        page.may("after", Snowflake);
+    }
+}
+
+impl<const MOST: usize> IdsPage<MOST> {
+    /// Cuts the part out of the whole list.
+    pub(crate) fn cut<T>(&self, mut sorted: Vec<T>, id: impl Fn(&T) -> Id) -> Vec<T> {
+        let limit = self.limit.unwrap_or(MOST);
+        if let Some(before) = self.before {
+            sorted.retain(|one| id(one) < before);
+            sorted.drain(..sorted.len().saturating_sub(limit));
+        } else if let Some(after) = self.after {
+            sorted.retain(|one| id(one) > after);
+        }
+        sorted.truncate(limit);
+        sorted
     }
 }
 

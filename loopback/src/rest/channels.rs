@@ -120,7 +120,7 @@ pub(super) async fn create(
     body: Body<ChannelForm>,
 ) -> Made {
     let form = body.json;
-    let name = form.name.ok_or_else(|| ApiError::fault(&Place::of("name"), "BASE_TYPE_REQUIRED", "This field is required"))?;
+    let name = form.name.ok_or_else(|| ApiError::required("name"))?;
     let mut world = discord.shared().lock();
     let guild = manages(&world, guild)?;
     let kind = match form.kind.unwrap_or(0) {

@@ -10,10 +10,9 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
-use time::format_description::well_known::{Iso8601, Rfc3339};
-use time::{Date, OffsetDateTime, PrimitiveDateTime};
 
 use super::error::{ApiError, FieldErrors, Place, amount, length};
+use crate::snowflake::read_moment;
 
 #[derive(Clone, Debug)]
 pub(crate) enum BodyRule {
@@ -345,7 +344,7 @@ fn broken(value: &Value, rule: &BodyRule) -> Option<(&'static str, String)> {
         BodyRule::Bits if value.as_str().is_some_and(|text| text.parse::<u64>().is_ok()) => None,
         BodyRule::Bits => no_number("int"),
         BodyRule::Moment => {
-            let is = value.as_str().is_some_and(is_moment);
+            let is = value.as_str().and_then(read_moment).is_some();
             (!is).then(|| ("DATE_TIME_TYPE_PARSE", format!("Could not parse {}. Should be ISO8601.", bare(value))))
         }
         BodyRule::Url(schemes, longest) => {
@@ -379,14 +378,6 @@ pub(crate) fn must_be_one_of(choices: impl Iterator<Item = impl Display>) -> Str
 
 fn bare(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
-/// Whether a text is a date or time in ISO 8601, with or without an offset.
-fn is_moment(text: &str) -> bool {
-    OffsetDateTime::parse(text, &Rfc3339).is_ok()
-        || OffsetDateTime::parse(text, &Iso8601::PARSING).is_ok()
-        || PrimitiveDateTime::parse(text, &Iso8601::PARSING).is_ok()
-        || Date::parse(text, &Iso8601::PARSING).is_ok()
 }
 
 fn address(text: &str, schemes: &[&str]) -> Option<(&'static str, String)> {

@@ -10,6 +10,7 @@ use axum::{Extension, Json};
 use serde_json::{Map, Value, json};
 
 use crate::refused::{FieldFault, Reason};
+use crate::snowflake::parse_timestamp;
 
 /// An error response of Discord.
 #[derive(Clone, Debug, PartialEq)]
@@ -267,6 +268,27 @@ impl ApiError {
         let mut faults = FieldErrors::default();
         faults.add(place, code, message);
         faults.done().err().unwrap_or(Self::INVALID_FORM)
+    }
+
+    /// Returns an invalid body that lacks a field.
+    pub(crate) fn required(name: &str) -> Self {
+        Self::fault(&Place::of(name), "BASE_TYPE_REQUIRED", "This field is required")
+    }
+
+    /// Refuses a body unless these fields are given.
+    pub(crate) fn unless_given<const N: usize>(fields: [(&str, bool); N]) -> Result<(), Self> {
+        let mut faults = FieldErrors::default();
+        fields.iter().filter(|(_, given)| !given).for_each(|(name, _)| faults.required(&Place::of(name)));
+        faults.done()
+    }
+
+    /// Reads a time in a field, in milliseconds since 1970.
+    pub(crate) fn or_moment(name: &str, text: &str) -> Result<u64, Self> {
+        let wrong = || {
+            let message = format!("Could not parse {text}. Should be ISO8601.");
+            Self::fault(&Place::of(name), "DATE_TIME_TYPE_PARSE", message)
+        };
+        parse_timestamp(text).ok_or_else(wrong)
     }
 
     /// Returns an error for wrong types. Serde knows what was expected, but not always where.

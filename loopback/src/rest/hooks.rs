@@ -80,8 +80,7 @@ pub(super) async fn create(
     AuditReason(reason): AuditReason,
     body: Body<WebhookForm>,
 ) -> Answer {
-    let required = || ApiError::fault(&Place::of("name"), "BASE_TYPE_REQUIRED", "This field is required");
-    let name = body.json.name.ok_or_else(required)?;
+    let name = body.json.name.ok_or_else(|| ApiError::required("name"))?;
     let mut world = discord.shared().lock();
     let channel = managed(&world, channel)?;
     let guild = channel.guild.ok_or(ApiError::NOT_IN_DMS)?;

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{AuditReason, Body, Bot, Form, Path, Query};
+use super::body::{AuditReason, Body, Bot, Form, IdsPage, Path, Query};
 use super::check::BodyRule::{Bits, Boolean, List, Moment, Snowflake, Text, Whole};
 use super::check::{BodyPart, check};
 use super::error::{ApiError, Place};
@@ -549,30 +549,14 @@ pub(super) async fn one_ban(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id
     Ok(Json(ban_shape(&world, guild.ban(user).ok_or(ApiError::UNKNOWN_BAN)?)))
 }
 
-#[derive(Deserialize)]
-pub(super) struct BansPage {
-    limit: Option<usize>,
-    before: Option<Id>,
-    after: Option<Id>,
-}
-
-impl Form for BansPage {
-    fn rules(page: &BodyPart<'_, '_>) {
-        page.may("limit", Whole(1..=limits::BANS_LISTED as i64));
-        page.may("before", Snowflake);
-        page.may("after", Snowflake);
-    }
-}
-
-/// Returns the bans by the users' ids. With `before` those next to it, as Discord does.
-pub(super) async fn bans(Bot(discord): Bot, Path(guild): Path<Id>, Query(page): Query<BansPage>) -> Answer {
-    let limit = page.limit.unwrap_or(limits::BANS_LISTED);
+/// Returns the bans by the users' ids.
+pub(super) async fn bans(
+    Bot(discord): Bot,
+    Path(guild): Path<Id>,
+    Query(page): Query<IdsPage<{ limits::BANS_LISTED }>>,
+) -> Answer {
     let world = discord.shared().lock();
     let mut bans = managed(&world, guild, Permissions::BAN_MEMBERS)?.bans;
-    bans.retain(|ban| page.before.is_none_or(|before| ban.user < before) && page.after.is_none_or(|after| ban.user > after));
     bans.sort_by_key(|ban| ban.user);
-    if page.before.is_some() {
-        bans.drain(..bans.len().saturating_sub(limit));
-    }
-    Ok(Json(bans.iter().take(limit).map(|ban| ban_shape(&world, ban)).collect()))
+    Ok(Json(page.cut(bans, |ban| ban.user).iter().map(|ban| ban_shape(&world, ban)).collect()))
 }

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{AuditReason, Body, Bot, Form, Path, Query};
+use super::body::{AuditReason, Body, Bot, Form, IdsPage, Path, Query};
 use super::buckets::{Bucket, OPEN_NEW_DM};
 use super::check::BodyRule::{List, Snowflake, Text, Trimmed, Whole, Word};
 use super::check::{BodyPart, must_be_one_of};
@@ -55,23 +55,7 @@ pub(super) async fn user(Bot(discord): Bot, Path(user): Path<Id>) -> Answer {
     Ok(Json(json!(UserShape::new(user))))
 }
 
-#[derive(Deserialize)]
-pub(super) struct GuildsPage {
-    before: Option<Id>,
-    after: Option<Id>,
-    limit: Option<usize>,
-}
-
-impl Form for GuildsPage {
-    fn rules(page: &BodyPart<'_, '_>) {
-        page.may("before", Snowflake);
-        page.may("after", Snowflake);
-        page.may("limit", Whole(1..=limits::GUILDS_LISTED as i64));
-    }
-}
-
-pub(super) async fn my_guilds(Bot(discord): Bot, Query(page): Query<GuildsPage>) -> Json<Value> {
-    let limit = page.limit.unwrap_or(limits::GUILDS_LISTED);
+pub(super) async fn my_guilds(Bot(discord): Bot, Query(page): Query<IdsPage<{ limits::GUILDS_LISTED }>>) -> Json<Value> {
     let world = discord.shared().lock();
     let shape = |guild: &Guild| {
         json!({
@@ -79,12 +63,8 @@ pub(super) async fn my_guilds(Bot(discord): Bot, Query(page): Query<GuildsPage>)
             "features": [], "approximate_member_count": world.members_of(guild).count(), "approximate_presence_count": world.members_of(guild).count(),
         })
     };
-    let wanted = |guild: &&Guild| page.before.is_none_or(|id| guild.id < id) && page.after.is_none_or(|id| guild.id > id);
-    let mut guilds: Vec<&Guild> = world.joined().filter(wanted).collect();
-    if page.before.is_some() {
-        guilds.drain(..guilds.len().saturating_sub(limit));
-    }
-    Json(guilds.into_iter().take(limit).map(shape).collect())
+    let guilds: Vec<&Guild> = world.joined().collect();
+    Json(page.cut(guilds, |guild| guild.id).into_iter().map(shape).collect())
 }
 
 /// Lets the bot leave a guild.
@@ -344,8 +324,7 @@ impl Form for Search {
 /// Returns members whose names begin with a text.
 pub(super) async fn search_members(Bot(discord): Bot, Path(guild): Path<Id>, Query(search): Query<Search>) -> Answer {
     let limit = search.limit.unwrap_or(1);
-    let required = || ApiError::fault(&Place::of("query"), "BASE_TYPE_REQUIRED", "This field is required");
-    let wanted = search.query.filter(|query| !query.is_empty()).ok_or_else(required)?.to_lowercase();
+    let wanted = search.query.filter(|query| !query.is_empty()).ok_or_else(|| ApiError::required("query"))?.to_lowercase();
     let world = discord.shared().lock();
     let guild = known(&world, guild)?;
     let fits = |user: &&std::sync::Arc<User>| {

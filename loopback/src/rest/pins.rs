@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::body::{AuditReason, Bot, Form, Path, Query};
 use super::check::BodyPart;
 use super::check::BodyRule::Whole;
-use super::error::{ApiError, Place};
+use super::error::ApiError;
 use super::messages::{Answer, Done, demand, found, takes_changes, visible};
 use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::limits;
 use crate::model::{Message, MessageKind};
 use crate::permissions::Permissions;
-use crate::snowflake::{Id, Moment, parse_timestamp};
+use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
 pub(super) async fn pin(bot: Bot, path: Path<(Id, Id)>, reason: AuditReason) -> Done {
@@ -104,8 +104,7 @@ pub(super) async fn list(Bot(discord): Bot, Path(channel): Path<Id>, Query(page)
 
 /// Parses an upper limit in time; none means the end of time.
 pub(super) fn before(text: Option<&str>) -> Result<u64, ApiError> {
-    let wrong = || ApiError::fault(&Place::of("before"), "DATE_TIME_TYPE_PARSE", "Could not parse the timestamp.");
-    text.map_or(Ok(u64::MAX), |text| parse_timestamp(text).ok_or_else(wrong))
+    text.map_or(Ok(u64::MAX), |text| ApiError::or_moment("before", text))
 }
 
 pub(super) async fn list_old(Bot(discord): Bot, Path(channel): Path<Id>) -> Answer {

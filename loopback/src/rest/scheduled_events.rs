@@ -1,25 +1,27 @@
 //! Scheduled events of a guild. Not here: their course and interest in them (`scheduling`). Start
 //! at [`create`]. Discord docs: Guild Scheduled Event Resource.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{AuditReason, Body, Bot, Form, Path, Query};
+use super::body::{AuditReason, Body, Bot, Form, IdsPage, Path, Query};
 use super::check::BodyPart;
-use super::check::BodyRule::{Boolean, Moment, OneOf, Snowflake, Text, Whole};
+use super::check::BodyRule::{Boolean, Moment, OneOf, Snowflake, Text};
 use super::error::{ApiError, FieldErrors, Place};
 use super::forms::present;
 use super::messages::{Answer, Done, visible};
 use super::people::known;
 use crate::audit_entry::{AuditAction, AuditEntry};
 use crate::limits;
-use crate::model::ChannelKind;
+use crate::model::{ChannelKind, User};
 use crate::permissions::Permissions;
 use crate::roster::ScheduledEvent;
 use crate::shapes::{MemberShape, UserShape, scheduled_event};
-use crate::snowflake::{Id, parse_timestamp};
+use crate::snowflake::Id;
 use crate::world::World;
 
 /// Types of events: in a stage channel, in a voice channel, elsewhere.
@@ -69,22 +71,6 @@ impl Form for EventForm {
 }
 
 impl EventForm {
-    /// Refuses a new event that lacks what each has.
-    fn is_whole(&self) -> Result<(), ApiError> {
-        let mut faults = FieldErrors::default();
-        for (name, given) in [
-            ("name", self.name.is_some()),
-            ("privacy_level", self.privacy_level.is_some()),
-            ("scheduled_start_time", self.scheduled_start_time.is_some()),
-            ("entity_type", self.entity_type.is_some()),
-        ] {
-            if !given {
-                faults.required(&Place::of(name));
-            }
-        }
-        faults.done()
-    }
-
     /// Applies the form to an event.
     fn apply(self, world: &World, event: &mut ScheduledEvent) -> Result<(), ApiError> {
         event.name = self.name.unwrap_or_else(|| event.name.clone());
@@ -102,14 +88,14 @@ impl EventForm {
         }
         event.kind = self.entity_type.unwrap_or(event.kind);
         if let Some(start) = self.scheduled_start_time {
-            event.starts_ms = moment("scheduled_start_time", &start)?;
+            event.starts_ms = ApiError::or_moment("scheduled_start_time", &start)?;
             if event.starts_ms <= world.ids.clock.now_ms() {
                 let place = Place::of("scheduled_start_time");
                 return Err(ApiError::fault(&place, "GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", "Cannot schedule event in the past."));
             }
         }
         if let Some(end) = self.scheduled_end_time {
-            event.ends_ms = end.map(|end| moment("scheduled_end_time", &end)).transpose()?;
+            event.ends_ms = end.map(|end| ApiError::or_moment("scheduled_end_time", &end)).transpose()?;
         }
         if let Some(status) = self.status.filter(|status| *status != event.status) {
             // Discord docs: "Valid Guild Scheduled Event Status Transitions".
@@ -121,13 +107,6 @@ impl EventForm {
         }
         check_fields(world, event)
     }
-}
-
-/// Parses a timestamp of the form.
-fn moment(field: &str, text: &str) -> Result<u64, ApiError> {
-    let wrong =
-        || ApiError::fault(&Place::of(field), "DATE_TIME_TYPE_PARSE", format!("Could not parse {text}. Should be ISO8601."));
-    parse_timestamp(text).ok_or_else(wrong)
 }
 
 /// Discord docs: "Field Requirements By Entity Type".
@@ -242,7 +221,12 @@ pub(super) async fn create(
     body: Body<EventForm>,
 ) -> Answer {
     let form = body.json;
-    form.is_whole()?;
+    ApiError::unless_given([
+        ("name", form.name.is_some()),
+        ("privacy_level", form.privacy_level.is_some()),
+        ("scheduled_start_time", form.scheduled_start_time.is_some()),
+        ("entity_type", form.entity_type.is_some()),
+    ])?;
     let mut world = discord.shared().lock();
     let guild = known(&world, guild)?.id;
     let open = world.scheduled_events.values().filter(|event| event.guild == guild && event.is_open());
@@ -304,50 +288,38 @@ pub(super) async fn remove(Bot(discord): Bot, Path((guild, id)): Path<(Id, Id)>,
 }
 
 #[derive(Deserialize)]
-pub(super) struct InterestedPage {
-    limit: Option<usize>,
+pub(super) struct InterestedQuery {
+    #[serde(flatten)]
+    page: IdsPage<100>,
     #[serde(default)]
     with_member: bool,
-    before: Option<Id>,
-    after: Option<Id>,
 }
 
-impl Form for InterestedPage {
-    fn rules(page: &BodyPart<'_, '_>) {
-        page.may("limit", Whole(1..=100));
-        page.may("with_member", Boolean);
-        page.may("before", Snowflake);
-        page.may("after", Snowflake);
+impl Form for InterestedQuery {
+    fn rules(query: &BodyPart<'_, '_>) {
+        IdsPage::<100>::rules(query);
+        query.may("with_member", Boolean);
     }
 }
 
-/// Returns who is interested in an event, by their ids. With `before` those next to it.
+/// Returns who is interested in an event, by their ids.
 pub(super) async fn interested(
     Bot(discord): Bot,
     Path((guild, id)): Path<(Id, Id)>,
-    Query(page): Query<InterestedPage>,
+    Query(query): Query<InterestedQuery>,
 ) -> Answer {
-    let limit = page.limit.unwrap_or(100);
     let world = discord.shared().lock();
-    let mut users = found(&world, guild, id)?.interested;
+    let event = found(&world, guild, id)?;
     let guild = known(&world, guild)?;
-    users.sort_unstable();
-    match (page.before, page.after) {
-        (Some(before), _) => {
-            users.retain(|user| *user < before);
-            users.drain(..users.len().saturating_sub(limit));
-        }
-        (None, Some(after)) => users.retain(|user| *user > after),
-        (None, None) => {}
-    }
-    let shape = |user: &Id| {
-        let user = world.users.get(user)?;
+    let mut users: Vec<&Arc<User>> = event.interested.iter().filter_map(|user| world.users.get(user)).collect();
+    users.sort_by_key(|user| user.id);
+    let shape = |user: &Arc<User>| {
         let mut shape =
             json!({ "guild_scheduled_event_id": id, "user_id": user.id, "user": UserShape::new(user), "response": 1 });
-        if page.with_member {
+        if query.with_member && guild.has(user.id) {
             shape["member"] = json!(MemberShape::new(guild, user));
         }
-        Some(shape)
+        shape
     };
-    Ok(Json(users.iter().filter_map(shape).take(limit).collect()))
+    Ok(Json(query.page.cut(users, |user| user.id).into_iter().map(shape).collect()))
 }

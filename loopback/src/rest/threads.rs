@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::body::{AuditReason, Body, Bot, Form, Path, Query, Upload};
 use super::check::BodyRule::{Boolean, List, OneOf, Snowflake, Text, Whole};
 use super::check::{BodyPart, BodyRule};
-use super::error::{ApiError, Place};
+use super::error::ApiError;
 use super::forms::{Draft, Root};
 use super::messages::{Answer, Done, Made, demand, found, visible};
 use super::people::known;
@@ -103,8 +103,7 @@ pub(super) async fn create(
 
 /// Opens a thread of a forum, which begins with a message of the thread's id.
 fn create_post(world: &mut World, forum: &Channel, mut form: ThreadForm, files: Vec<Upload>, reason: Option<String>) -> Made {
-    let required = || ApiError::fault(&Place::of("message"), "BASE_TYPE_REQUIRED", "This field is required");
-    let message = form.message.take().filter(|message| !message.is_null()).ok_or_else(required)?;
+    let message = form.message.take().filter(|message| !message.is_null()).ok_or_else(|| ApiError::required("message"))?;
     let mut draft = Draft::checked(message, files, Root::Message, 0)?;
     demand(world, forum, Permissions::SEND_MESSAGES)?;
     draft.reduce_to(|needed| world.bot_can(forum, needed))?;
