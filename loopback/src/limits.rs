@@ -226,6 +226,9 @@ pub const BANS_LISTED: usize = 1_000;
 pub const AUDIT_LOG_KEPT: Duration = Duration::from_secs(45 * 24 * 60 * 60);
 /// Scheduled events of a guild that are not over. Docs: Guild Scheduled Event Resource.
 pub const SCHEDULED_EVENTS: usize = 100;
+/// How long after its start an event is cancelled that nobody began. A guess: Discord says "a few
+/// hours" (Guild Scheduled Event Resource, "Guild Scheduled Event Status Update Automation").
+pub const EVENT_NOT_BEGUN: Duration = Duration::from_secs(3 * 60 * 60);
 /// Characters in the name and location of an event. Docs: Guild Scheduled Event Resource.
 pub const EVENT_NAME: usize = 100;
 /// Characters in an event's description. Docs: Guild Scheduled Event Resource.

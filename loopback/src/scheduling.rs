@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::act_error::Refused;
 use crate::bot_sessions::intents;
+use crate::limits;
 use crate::model::User;
 use crate::persist::Record;
 use crate::roster::ScheduledEvent;
@@ -37,22 +38,23 @@ impl World {
         }
     }
 
-    /// Begins and ends what happens outside of channels, when it is time. Discord docs: Guild
-    /// Scheduled Event Resource, "Guild Scheduled Event Status Update Automation".
+    /// Begins and ends what happens outside of channels, when it is time, and cancels what nobody has
+    /// begun in a channel. Discord docs: Guild Scheduled Event Resource, "Guild Scheduled Event Status
+    /// Update Automation".
     pub(crate) fn begin_and_end_events(&mut self) {
         const ELSEWHERE: u8 = 3;
         let now_ms = self.ids.clock.now_ms();
-        let has_ended = |event: &ScheduledEvent| event.ends_ms.is_some_and(|ends_ms| ends_ms <= now_ms);
-        let due = |event: &&ScheduledEvent| {
-            event.kind == ELSEWHERE && event.is_open() && (has_ended(event) || (event.status == 1 && event.starts_ms <= now_ms))
-        };
-        let due: Vec<ScheduledEvent> = self.scheduled_events.values().filter(due).cloned().collect();
-        for event in due {
-            if event.status == 1 {
+        let cancelled_ms = limits::EVENT_NOT_BEGUN.as_millis() as u64;
+        let open: Vec<ScheduledEvent> = self.scheduled_events.values().filter(|event| event.is_open()).cloned().collect();
+        for event in open {
+            let is_elsewhere = event.kind == ELSEWHERE;
+            if event.status == 1 && is_elsewhere && event.starts_ms <= now_ms {
                 self.put_scheduled_event(ScheduledEvent { status: 2, ..event.clone() });
             }
-            if has_ended(&event) {
+            if is_elsewhere && event.ends_ms.is_some_and(|ends_ms| ends_ms <= now_ms) {
                 self.put_scheduled_event(ScheduledEvent { status: 3, ..event });
+            } else if event.status == 1 && !is_elsewhere && event.starts_ms + cancelled_ms <= now_ms {
+                self.put_scheduled_event(ScheduledEvent { status: 4, ..event });
             }
         }
     }

@@ -11,12 +11,14 @@ use super::body::{Bot, Form, Path, Query};
 use super::check::BodyPart;
 use super::check::BodyRule::{Snowflake, Whole};
 use super::error::ApiError;
+use super::hooks;
 use super::messages::Answer;
 use super::people::known;
 use crate::audit_entry::AuditEntry;
 use crate::limits;
 use crate::permissions::Permissions;
-use crate::shapes::{ChannelShape, UserShape};
+use crate::roster::AutomodRule;
+use crate::shapes::{ChannelShape, UserShape, scheduled_event};
 use crate::snowflake::Id;
 
 #[derive(Deserialize)]
@@ -66,9 +68,14 @@ pub(super) async fn list(Bot(discord): Bot, Path(guild): Path<Id>, Query(page): 
     let users: Vec<Value> = named.iter().filter_map(|id| world.users.get(id)).map(|user| json!(UserShape::new(user))).collect();
     let channels = named.iter().filter_map(|id| world.channels.get(id)).filter(|channel| channel.kind.is_thread());
     let threads: Vec<Value> = channels.map(|thread| json!(ChannelShape::new(&world, thread))).collect();
+    let webhooks = named.iter().filter_map(|id| world.webhooks.get(id)).map(|webhook| hooks::shape(&world, webhook));
+    let webhooks: Vec<Value> = webhooks.collect();
+    let events = named.iter().filter_map(|id| world.scheduled_events.get(id)).map(|event| scheduled_event(&world, event));
+    let events: Vec<Value> = events.collect();
+    let rules: Vec<Value> = named.iter().filter_map(|id| world.automod_rules.get(id)).map(AutomodRule::shape).collect();
     let entries: Vec<Value> = entries.into_iter().map(AuditEntry::shape).collect();
     Ok(Json(json!({
-        "audit_log_entries": entries, "users": users, "threads": threads, "integrations": [], "webhooks": [],
-        "guild_scheduled_events": [], "application_commands": [], "auto_moderation_rules": [],
+        "audit_log_entries": entries, "users": users, "threads": threads, "integrations": [], "webhooks": webhooks,
+        "guild_scheduled_events": events, "application_commands": [], "auto_moderation_rules": rules,
     })))
 }

@@ -101,6 +101,7 @@ api_errors! {
     HAS_THREAD = BAD_REQUEST 160004 "A thread has already been created for this message";
     TOO_MANY_THREADS = BAD_REQUEST 160006 "Maximum number of active threads reached";
     CANNOT_FORWARD = BAD_REQUEST 160014 "You cannot forward a message whose content you cannot read.";
+    FINISHED_EVENT = BAD_REQUEST 180000 "Cannot update a finished event";
     OVERLOADED = SERVICE_UNAVAILABLE 130000 "API resource is currently overloaded. Try again a little later";
     NO_THREAD_OF_FORUM = BAD_REQUEST 220001 "Webhooks posted to forum channels must have a thread_name or thread_id";
     THREAD_NAME_AND_ID = BAD_REQUEST 220002 "Webhooks posted to forum channels cannot have both a thread_name and thread_id";

@@ -43,7 +43,7 @@ impl Form for WebhookForm {
     }
 }
 
-fn shape(world: &World, webhook: &Webhook) -> Value {
+pub(super) fn shape(world: &World, webhook: &Webhook) -> Value {
     let mut shape = without_user(world, webhook);
     shape["user"] = json!(world.users.get(&webhook.user).map(|user| UserShape::new(user)));
     shape
@@ -121,9 +121,12 @@ fn found(world: &World, id: Id) -> Result<Webhook, ApiError> {
     Ok(webhook.clone())
 }
 
+/// Returns a webhook without asking for a permission: all here are the application's own.
 pub(super) async fn get(Bot(discord): Bot, Path(id): Path<Id>) -> Answer {
     let world = discord.shared().lock();
-    Ok(Json(shape(&world, &found(&world, id)?)))
+    let webhook = world.webhooks.get(&id).ok_or(ApiError::UNKNOWN_WEBHOOK)?;
+    known(&world, webhook.guild)?;
+    Ok(Json(shape(&world, webhook)))
 }
 
 pub(super) async fn edit(

@@ -5,7 +5,7 @@ use axum::Json;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{AuditReason, Body, Bot, Form, Path};
+use super::body::{AuditReason, Body, Bot, Form, Path, Query};
 use super::check::BodyPart;
 use super::check::BodyRule::{Boolean, Whole};
 use super::error::ApiError;
@@ -117,10 +117,29 @@ pub(super) async fn of_guild(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer
     Ok(listed(&world, |invite| invite.guild == guild))
 }
 
+#[derive(Deserialize)]
+pub(super) struct CountsQuery {
+    #[serde(default)]
+    with_counts: bool,
+}
+
+impl Form for CountsQuery {
+    fn rules(query: &BodyPart<'_, '_>) {
+        query.may("with_counts", Boolean);
+    }
+}
+
 /// Returns an invitation to whoever knows its code.
-pub(super) async fn get(Bot(discord): Bot, Path(code): Path<String>) -> Answer {
+pub(super) async fn get(Bot(discord): Bot, Path(code): Path<String>, Query(query): Query<CountsQuery>) -> Answer {
     let world = discord.shared().lock();
-    Ok(Json(shapes::invite(&world, &found(&world, &code)?)))
+    let invite = found(&world, &code)?;
+    let mut shape = shapes::invite(&world, &invite);
+    if let Some(guild) = world.guilds.get(&invite.guild).filter(|_| query.with_counts) {
+        for count in ["approximate_member_count", "approximate_presence_count"] {
+            shape[count] = json!(world.members_of(guild).count());
+        }
+    }
+    Ok(Json(shape))
 }
 
 pub(super) async fn remove(Bot(discord): Bot, Path(code): Path<String>, AuditReason(reason): AuditReason) -> Answer {

@@ -266,6 +266,9 @@ pub(super) async fn edit(
     let mut world = discord.shared().lock();
     let mut event = found(&world, guild, id)?;
     demand_for(&world, &event, false)?;
+    if !event.is_open() {
+        return Err(ApiError::FINISHED_EVENT);
+    }
     let before = scheduled_event(&world, &event);
     body.json.apply(&world, &mut event)?;
     demand_for(&world, &event, false)?;

@@ -41,7 +41,8 @@ async fn an_invitation_is_made_used_listed_and_deleted() {
     assert!(matches!(raw.discord.accept_invite("cy", code), Err(Refused::NotFound(_))));
 
     let other = format!("/invites/{}", unique["code"].as_str().unwrap());
-    raw.call("GET", &other, Value::Null).await.ok();
+    let counted = raw.call("GET", &format!("{other}?with_counts=true"), Value::Null).await.ok();
+    assert!(counted["approximate_member_count"].as_u64().is_some_and(|members| members >= 5), "{counted}");
     raw.discord.advance_clock(Duration::from_secs(61)).unwrap();
     assert_eq!(raw.call("GET", &other, Value::Null).await.refusal(), (404, 10006), "it has expired");
     raw.discord.permit(Permissions::BOT);

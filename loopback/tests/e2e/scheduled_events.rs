@@ -76,6 +76,23 @@ async fn an_external_event_begins_and_ends_by_the_clock() {
         assert_eq!(raw.call("GET", &one, Value::Null).await.ok()["status"], status);
     }
     assert_eq!(raw.call("GET", &events(&raw, ""), Value::Null).await.ok(), json!([]));
+    assert_eq!(raw.call("PATCH", &one, json!({ "name": "Again" })).await.refusal(), (400, 180_000), "it is over");
+    let log = format!("/guilds/{}/audit-logs?action_type=100", raw.discord.guilds()[0].id);
+    assert_eq!(raw.call("GET", &log, Value::Null).await.ok()["guild_scheduled_events"][0]["id"], made["id"]);
+}
+
+#[tokio::test]
+async fn an_event_in_a_channel_that_nobody_begins_is_cancelled_after_hours() {
+    let raw = start().await;
+    let channels = format!("/guilds/{}/channels", raw.discord.guilds()[0].id);
+    let voice = raw.call("POST", &channels, json!({ "name": "Talk", "type": 2 })).await.ok();
+    let talk = with(fair(), json!({ "entity_type": 2, "channel_id": voice["id"], "entity_metadata": null }));
+    let made = raw.call("POST", &events(&raw, ""), talk).await.ok();
+    let one = events(&raw, &format!("/{}", made["id"].as_str().unwrap()));
+    for (hours, status) in [(2, 1), (3, 4)] {
+        raw.discord.advance_clock(Duration::from_secs(hours * 3_600)).unwrap();
+        assert_eq!(raw.call("GET", &one, Value::Null).await.ok()["status"], status);
+    }
 }
 
 #[tokio::test]
