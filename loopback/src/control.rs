@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{MatchedPath, Path, Query, Request, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event as SentEvent, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -26,8 +26,10 @@ use crate::events::Event;
 use crate::faults::Preset;
 use crate::model::Message;
 use crate::openapi;
+use crate::recorder::{Line, LineKind};
 use crate::refused::Reason;
 use crate::shapes::{For, MessageShape, control_channel, control_guild, control_outcome, control_user};
+use crate::shared::record;
 use crate::snowflake::{Id, Moment};
 use crate::waits::WaitError;
 use crate::world::{Change, World};
@@ -51,15 +53,23 @@ pub(crate) fn routes(discord: &Discord) -> Router<Discord> {
         .route("/control/wait", get(wait))
         .route("/control/refused", get(async |State(discord): State<Discord>| Json(json!(discord.shared().refused.all()))))
         .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see CONTROL.md for the control API".to_owned()))
-        .layer(middleware::from_fn_with_state(discord.clone(), list_refusals))
+        .layer(middleware::from_fn_with_state(discord.clone(), watch))
 }
 
-/// Lists what the control API refuses. Its fallback is that of the page, too, which is left out.
-async fn list_refusals(State(discord): State<Discord>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+/// Records acts, and lists what the control API refuses. Its fallback is that of the page, too,
+/// which is left out.
+async fn watch(State(discord): State<Discord>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+    let shared = discord.shared();
     let (method, uri) = (request.method().clone(), request.uri().clone());
-    let response = next.run(request).await;
+    let is_act = method == Method::POST && uri.path().starts_with("/control");
+    let response = match shared.recorder.as_ref().filter(|_| is_act) {
+        Some(recorder) => {
+            let line = Line { n: recorder.begin(), is: LineKind::Act, ..Line::default() };
+            record(shared, line, request, |request| next.run(request)).await
+        }
+        None => next.run(request).await,
+    };
     if uri.path().starts_with("/control") {
-        let shared = discord.shared();
         shared.refused.note(Moment(shared.clock.now_ms()), &method, uri.path(), path.as_ref(), &response);
     }
     response

@@ -25,10 +25,11 @@ use crate::openapi::{Audit, Violation};
 use crate::pace::Pace;
 use crate::permissions::Permissions;
 use crate::persist::Journal;
+use crate::recorder::{Recorder, Recording};
 use crate::rest;
 use crate::rest::endpoint;
 use crate::rest::rate_limiter::{self, Limiter};
-use crate::shared::Shared;
+use crate::shared::{Shared, Watchers};
 use crate::signed_posts::SignedPosts;
 use crate::tls::Certificates;
 use crate::world::World;
@@ -92,6 +93,8 @@ pub struct Options {
     /// A file to which each violation is appended at once, a line each, so that it outlives a
     /// killed process. By default the one that `DISCORD_OPENAPI_REPORT` names.
     pub openapi_report: Option<PathBuf>,
+    /// Records the bot's traffic and requests to the control API, without tokens.
+    pub recording: Option<Recording>,
 }
 
 impl Default for Options {
@@ -119,6 +122,7 @@ impl Default for Options {
             max_concurrency: 1,
             openapi: named_file("DISCORD_OPENAPI"),
             openapi_report: named_file("DISCORD_OPENAPI_REPORT"),
+            recording: None,
         }
     }
 }
@@ -156,6 +160,9 @@ pub enum StartError {
         /// What is wrong with it.
         reason: String,
     },
+    /// The recording cannot be written.
+    #[error("cannot record: {0}")]
+    Recording(io::Error),
     /// The saved world can neither be read nor renamed, or cannot be written.
     #[error("cannot keep the world in {path}: {source}")]
     State {
@@ -216,7 +223,11 @@ impl Loopback {
         world.application.verify_key = signed_posts.public_key();
         let (to_endpoint, posts) = mpsc::unbounded_channel();
         world.endpoint = Some(to_endpoint);
-        let shared = Arc::new(Shared::new(world, token, limiter, signed_posts, options.old_message, options.new_directs, audit));
+        let recorder = options.recording.as_ref().map(|recording| Recorder::new(recording, token.clone()));
+        let recorder = recorder.transpose().map_err(StartError::Recording)?.map(Arc::new);
+        let watchers = Watchers { audit, recorder };
+        let shared =
+            Arc::new(Shared::new(world, token, limiter, signed_posts, options.old_message, options.new_directs, watchers));
         shared.faults.replace(options.faults);
         let discord = Discord::new(shared.clone());
 

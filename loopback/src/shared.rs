@@ -5,11 +5,17 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
+use axum::extract::Request;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::Response;
+use serde_json::Value;
 use tokio::sync::Notify;
 
 use crate::events::{Audience, Event};
 use crate::faults::{Faults, Plan};
 use crate::openapi::Audit;
+use crate::overhear::{Overheard, overhear};
+use crate::recorder::{Line, LineKind, Recorder, body_of, headers_of, read};
 use crate::refused::RefusedRequests;
 use crate::rest::calls::{Calls, Refusals};
 use crate::rest::rate_limiter::Limiter;
@@ -36,9 +42,17 @@ pub(crate) struct Shared {
     pub(crate) new_directs: u32,
     /// Validates all traffic against the OpenAPI document, if one was given.
     pub(crate) audit: Option<Arc<Audit>>,
+    /// Records all traffic, if that is wanted.
+    pub(crate) recorder: Option<Arc<Recorder>>,
     /// Notified when a deadline is added to an empty queue of deadlines.
     pub(crate) deadlines: Notify,
     page: SocketAddr,
+}
+
+/// What looks at all traffic.
+pub(crate) struct Watchers {
+    pub(crate) audit: Option<Arc<Audit>>,
+    pub(crate) recorder: Option<Arc<Recorder>>,
 }
 
 impl Shared {
@@ -49,7 +63,7 @@ impl Shared {
         signed_posts: SignedPosts,
         old_message: Duration,
         new_directs: u32,
-        audit: Option<Arc<Audit>>,
+        Watchers { audit, recorder }: Watchers,
     ) -> Self {
         let faults = Arc::new(Faults::default());
         let fates = faults.clone();
@@ -67,6 +81,7 @@ impl Shared {
             old_message,
             new_directs,
             audit,
+            recorder,
             deadlines: Notify::new(),
             page: world.page,
             world: Mutex::new(world),
@@ -95,7 +110,34 @@ impl Shared {
         world.tell(Audience::Everyone, Event::Faults);
     }
 
+    /// Records a message of the gateway.
+    pub(crate) fn record_frame(&self, is: LineKind, frame: &[u8]) {
+        if let Some(recorder) = &self.recorder {
+            recorder.frame(is, self.clock.now_ms(), frame);
+        }
+    }
+
     pub(crate) fn gateway_url(&self) -> String {
         format!("ws://{}/gateway", self.page)
     }
+}
+
+/// Passes a request on, and records it with its reply where a recorder is.
+pub(crate) async fn record<F: Future<Output = Response>>(
+    shared: &Shared,
+    line: Line,
+    request: Request,
+    answer: impl FnOnce(Request) -> F,
+) -> Response {
+    let Some(recorder) = &shared.recorder else { return answer(request).await };
+    let (method, path) = (request.method().to_string(), request.uri().to_string());
+    let (headers, kind) = (headers_of(request.headers()), request.headers().get(CONTENT_TYPE).cloned());
+    let (response, heard) = overhear(request, answer).await;
+    let (body, answer) = match heard {
+        Some(Overheard { request, reply }) => (body_of(kind, request).await, read(&reply)),
+        None => (Value::Null, Value::Null),
+    };
+    let (at_ms, status) = (shared.clock.now_ms(), response.status().as_u16());
+    recorder.write(Line { at_ms, method, path, headers, body, status, answer, ..line });
+    response
 }

@@ -86,7 +86,7 @@ fn why(error: &reqwest::Error, bound: Duration) -> String {
     format!("the endpoint cannot be reached: {error}{cause}")
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -5,8 +5,9 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
-use discord_loopback::{Loopback, Options, Permissions, Plan, PrivilegedIntent};
+use discord_loopback::{Loopback, Options, Permissions, Plan, PrivilegedIntent, Recording};
 
 /// Faster for the many small allocations of a reply.
 #[global_allocator]
@@ -29,6 +30,9 @@ usage: discord-loopback [OPTION VALUE]...
                         such as ADMINISTRATOR or KICK_MEMBERS
   --faults FILE         let go wrong what this plan in JSON says; without it the   [nothing]
                         one that $DISCORD_LOOPBACK_FAULTS names
+  --record FILE         record the bot's traffic and what users do, without tokens [not recorded]
+  --replay FILE         do again what users did in a recording, and compare what   [not done]
+                        the bot sends; ends with 1 if that differs
   --ca-file FILE        write the certificate to trust for these names             [not written]
   --env-file FILE       write the lines for a bot's environment here too           [not written]
 A port alone may stand for an address, and port 0 for any free one. Ctrl-C or SIGTERM ends it.";
@@ -65,20 +69,39 @@ async fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
     if let Some(file) = &command_line.env_file {
         put(file, &environment)?;
     }
-    ended.await;
-    Ok(())
+    let Some(recording) = &command_line.replay else {
+        ended.await;
+        return Ok(());
+    };
+    let discord = loopback.discord();
+    let differences = tokio::select! {
+        differences = discord.replay(recording, REPLAY_WAITS) => differences?,
+        () = ended => return Err("ended before the recording was".into()),
+    };
+    differences.iter().take(DIFFERENCES_TOLD).for_each(|difference| println!("{difference}"));
+    match differences.len() {
+        0 => Ok(()),
+        count => Err(format!("the bot differs from the recording in {count} places").into()),
+    }
 }
+
+/// How long a replay waits for the bot, and for each request that it is to make.
+const REPLAY_WAITS: Duration = Duration::from_secs(30);
+
+/// The differences that are printed.
+const DIFFERENCES_TOLD: usize = 20;
 
 struct CommandLine {
     options: Options,
     ca_file: Option<PathBuf>,
     env_file: Option<PathBuf>,
+    replay: Option<PathBuf>,
 }
 
 impl CommandLine {
     fn read(words: &[String]) -> Result<Self, String> {
         let mut options = Options { page: local(8080), rest: local(8443), ..Options::default() };
-        let (mut ca_file, mut env_file) = (None, None);
+        let (mut ca_file, mut env_file, mut replay) = (None, None, None);
         let mut faults = std::env::var_os("DISCORD_LOOPBACK_FAULTS").filter(|file| !file.is_empty()).map(PathBuf::from);
         for pair in words.chunks(2) {
             let [name, value] = pair else { return Err(format!("{} needs a value\n\n{USAGE}", pair[0])) };
@@ -97,6 +120,11 @@ impl CommandLine {
                 "--intents" => options.privileged_intents = value.split(',').map(intent).collect::<Result<_, _>>()?,
                 "--permissions" => options.permissions |= value.split(',').map(permission).collect::<Result<Permissions, _>>()?,
                 "--faults" => faults = Some(PathBuf::from(value)),
+                "--record" => options.recording = Some(Recording::File(PathBuf::from(value))),
+                "--replay" => {
+                    options.recording = Some(Recording::Memory);
+                    replay = Some(PathBuf::from(value));
+                }
                 "--ca-file" => ca_file = Some(std::path::absolute(value).map_err(|error| format!("{value}: {error}"))?),
                 "--env-file" => env_file = Some(PathBuf::from(value)),
                 _ => return Err(format!("{name} is no option\n\n{USAGE}")),
@@ -105,7 +133,7 @@ impl CommandLine {
         if let Some(file) = faults {
             options.faults = plan(&file).map_err(|why| format!("{}: {why}", file.display()))?;
         }
-        Ok(Self { options, ca_file, env_file })
+        Ok(Self { options, ca_file, env_file, replay })
     }
 }
 

@@ -20,6 +20,7 @@ use super::{members, voice};
 use crate::bot_sessions::session::{Close, Order, Payloads, Wire, op};
 use crate::events::{Audience, Event, Presence};
 use crate::pace::Pace;
+use crate::recorder::LineKind;
 use crate::refused::{Reason, RefusedRequest};
 use crate::rest::body::Form as _;
 use crate::shared::Shared;
@@ -53,7 +54,7 @@ pub(crate) async fn serve(socket: WebSocket, address: Address, shared: Arc<Share
         let world = shared.lock();
         (world.gateway.rules.heartbeat, world.gateway.rules.pace)
     };
-    let mut client = Client::new(socket, interval, pace);
+    let mut client = Client::new(socket, interval, pace, shared.clone());
     let end = match address.read() {
         Err(close) => SocketEnd::Close(close),
         Ok((version, codec)) => {
@@ -269,6 +270,7 @@ struct Packet {
 
 struct Client {
     socket: WebSocket,
+    shared: Arc<Shared>,
     codec: Codec,
     interval: Duration,
     /// Deadline of the next heartbeat.
@@ -281,10 +283,11 @@ struct Client {
 }
 
 impl Client {
-    fn new(socket: WebSocket, interval: Duration, pace: Pace) -> Self {
+    fn new(socket: WebSocket, interval: Duration, pace: Pace, shared: Arc<Shared>) -> Self {
         let (now, sends_window) = (Instant::now(), pace.of(SENDS_WINDOW));
         Self {
             socket,
+            shared,
             codec: Codec::Plain,
             interval,
             alive_until: now + tolerated(interval),
@@ -305,6 +308,7 @@ impl Client {
         if self.silent {
             return Ok(());
         }
+        self.shared.record_frame(LineKind::ToBot, text.as_bytes());
         self.socket.feed(self.codec.encode(text)).await.map_err(|_| SocketEnd::Cut)
     }
 
@@ -347,6 +351,7 @@ impl Client {
             if bytes.len() > LARGEST_PAYLOAD {
                 return Err(SocketEnd::Close(Close::DECODE_ERROR));
             }
+            self.shared.record_frame(LineKind::FromBot, &bytes);
             return serde_json::from_slice(&bytes).map_err(|_| SocketEnd::Close(Close::DECODE_ERROR));
         }
     }

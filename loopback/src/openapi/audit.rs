@@ -6,16 +6,15 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::body::{Body, to_bytes};
 use axum::extract::{MatchedPath, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::Response;
-use futures::TryStreamExt as _;
 
 use super::check::Exchange;
 use super::document::Document;
 use super::violation::{Part, Violation};
 use super::{events, exceptions};
+use crate::overhear::{Overheard, overhear};
 
 /// How many distinct violations are kept; more would say nothing new.
 const KEPT: usize = 1_000;
@@ -104,35 +103,22 @@ pub(crate) async fn watch<F: Future<Output = Response>>(
     request: Request,
     answer: impl FnOnce(Request) -> F,
 ) -> Response {
-    let (parts, body) = request.into_parts();
-    let (method, uri, request_type) = (parts.method.clone(), parts.uri.clone(), parts.headers.get(CONTENT_TYPE).cloned());
-    let heard = Arc::new(Mutex::new(Vec::new()));
-    let copy = heard.clone();
-    let body = Body::from_stream(body.into_data_stream().inspect_ok(move |chunk| {
-        copy.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(chunk);
-    }));
-
-    let (reply_parts, reply) = answer(Request::from_parts(parts, body)).await.into_parts();
-    // A reply that breaks off is not validated; it breaks off for the client too.
-    let reply = match to_bytes(reply, usize::MAX).await {
-        Ok(reply) => reply,
-        Err(error) => {
-            return Response::from_parts(
-                reply_parts,
-                Body::from_stream(futures::stream::once(async { Err::<Vec<u8>, _>(error) })),
-            );
-        }
-    };
-    let exchange = Exchange {
-        method,
-        uri,
-        served: served.map(|path| path.as_str().to_owned()),
-        request_type,
-        request: std::mem::take(&mut *heard.lock().unwrap_or_else(PoisonError::into_inner)).into(),
-        status: reply_parts.status,
-        reply_type: reply_parts.headers.get(CONTENT_TYPE).cloned(),
-        reply: reply.clone(),
-    };
-    audit.note(exchange.violations(&audit.document).await);
-    Response::from_parts(reply_parts, Body::from(reply))
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let request_type = request.headers().get(CONTENT_TYPE).cloned();
+    let (response, heard) = overhear(request, answer).await;
+    // A reply that breaks off is not validated.
+    if let Some(Overheard { request, reply }) = heard {
+        let exchange = Exchange {
+            method,
+            uri,
+            served: served.map(|path| path.as_str().to_owned()),
+            request_type,
+            request,
+            status: response.status(),
+            reply_type: response.headers().get(CONTENT_TYPE).cloned(),
+            reply,
+        };
+        audit.note(exchange.violations(&audit.document).await);
+    }
+    response
 }

@@ -16,6 +16,7 @@ use super::callbacks::{CallbackForm, respond};
 use crate::discord::Discord;
 use crate::interactions::EndpointPost;
 use crate::limits;
+use crate::recorder::{Line, LineKind, body_of, read};
 use crate::refused::{Reason, RefusedRequest};
 use crate::shapes::UserShape;
 use crate::signed_posts::{EndpointReply, Signature};
@@ -89,7 +90,17 @@ async fn deliver(discord: &Discord, post: EndpointPost) {
     let EndpointPost { interaction, token, url, body } = post;
     let shared = discord.shared();
     let bound = shared.lock().interactions.answer_within();
+    let post = read(body.as_bytes());
     let sent = shared.signed_posts.send(&url, body, Signature::Valid, shared.clock.now_ms(), bound).await;
+    if let Some(recorder) = &shared.recorder {
+        let channel = shared.lock().interactions.get(interaction).map(|interaction| interaction.channel);
+        let (status, answer) = match &sent {
+            Ok(reply) => (reply.status, body_of(reply.kind.clone(), reply.body.clone()).await),
+            Err(_) => (0, Value::Null),
+        };
+        let (at_ms, is, path) = (shared.clock.now_ms(), LineKind::Post, url.clone());
+        recorder.write(Line { at_ms, is, channel, path, body: post, status, answer, ..Line::default() });
+    }
     let (status, refusal) = match sent {
         Err(why) => (0, Some(Reason { message: why, ..Reason::default() })),
         // The bot answers by the callback route.

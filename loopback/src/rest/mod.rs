@@ -48,6 +48,8 @@ use crate::discord::Discord;
 use crate::faults::rest as faults;
 use crate::limits;
 use crate::openapi;
+use crate::recorder::{Line, channel_of};
+use crate::shared::record;
 use crate::snowflake::Moment;
 
 /// Prefixes of the API: clients may leave the version out. Discord docs: API Reference, "API
@@ -75,20 +77,29 @@ async fn not_served(uri: Uri) -> ApiError {
 
 /// Wraps every request, from the outside in: injected faults, the list of refusals, OpenAPI
 /// validation, rate limits. One layer for all, as each layer copies the inner ones per request.
-async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut request: Request, next: Next) -> Response {
+async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+    if discord.shared().recorder.is_none() {
+        return serve(&discord, path.as_ref(), request, next).await;
+    }
+    let channel = channel_of(&discord.shared().lock(), request.uri().path());
+    let line = Line { channel, ..Line::default() };
+    record(discord.shared(), line, request, |request| serve(&discord, path.as_ref(), request, next)).await
+}
+
+async fn serve(discord: &Discord, path: Option<&MatchedPath>, mut request: Request, next: Next) -> Response {
     let shared = discord.shared();
     DefaultBodyLimit::max(limits::REQUEST_BYTES).apply(&mut request);
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let answer = async {
-        let counted = |request| rate_headers::account(&discord, path.as_ref(), request, next);
+        let counted = |request| rate_headers::account(discord, path, request, next);
         let response = match &shared.audit {
-            Some(audit) => openapi::watch(audit, path.as_ref(), request, counted).await,
+            Some(audit) => openapi::watch(audit, path, request, counted).await,
             None => counted(request).await,
         };
-        shared.refused.note(Moment(shared.clock.now_ms()), &method, uri.path(), path.as_ref(), &response);
+        shared.refused.note(Moment(shared.clock.now_ms()), &method, uri.path(), path, &response);
         response
     };
-    faults::inject(shared, &method, path.as_ref(), answer).await
+    faults::inject(shared, &method, path, answer).await
 }
 
 #[rustfmt::skip]

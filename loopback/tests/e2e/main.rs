@@ -45,6 +45,7 @@ mod refuse_modals;
 mod refuse_permissions;
 mod refuse_replies;
 mod refuse_threads;
+mod replay;
 mod requests;
 mod rig;
 mod routes;
