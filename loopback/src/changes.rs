@@ -1,6 +1,6 @@
-//! Creates, changes and deletes users, guilds, channels and emojis: saves, then notifies the bot
-//! and every user who sees it. Not here: messages (`posting`), permission checks (the callers').
-//! Start at [`World::put_channel`]; [`World::furnish`] makes the initial world.
+//! Creates, changes and deletes users, guilds, channels, emojis and stickers: saves, then notifies
+//! the bot and every user who sees it. Not here: messages (`posting`), permission checks (the
+//! callers'). Start at [`World::put_channel`]; [`World::furnish`] makes the initial world.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
 use crate::model::{About, Attachment, Channel, ChannelKind, Invite, User, Webhook};
 use crate::persist::Record;
-use crate::roster::Guild;
+use crate::roster::{Guild, StageInstance, Sticker};
 use crate::snowflake::Id;
 use crate::world::World;
 
@@ -31,12 +31,7 @@ impl World {
         self.begin_outage(first);
         self.emojis.retain(|_, emoji| emoji.guild.is_none());
         let files: Vec<Id> = self.files.keys().copied().filter(|id| !self.emojis.contains_key(id)).collect();
-        for id in files {
-            self.files.remove(&id);
-            if let Some(journal) = &mut self.journal {
-                journal.forget_file(id);
-            }
-        }
+        files.into_iter().for_each(|id| self.forget_file(id));
         self.users.retain(|_, user| user.bot);
         self.guilds.clear();
         self.channels.clear();
@@ -51,6 +46,8 @@ impl World {
         self.voice.clear();
         self.automod_rules.clear();
         self.scheduled_events.clear();
+        self.stickers.clear();
+        self.stages.clear();
         self.open_polls.clear();
         self.history.clear();
         self.interactions.clear();
@@ -232,6 +229,7 @@ impl World {
                 self.put_channel(Channel { parent: None, ..Channel::clone(&channel) });
             }
         }
+        self.remove_stage(id);
         let Some(channel) = self.channels.remove(&id) else { return };
         self.keep(&Record::GoneChannel { id });
         self.webhooks.retain(|_, webhook| webhook.channel != id);
@@ -292,12 +290,21 @@ impl World {
 
     /// Drops the contents of files that no message has any more.
     pub(crate) fn forget_files(&mut self, attachments: &[Attachment]) {
-        for attachment in attachments {
-            self.files.remove(&attachment.id);
-            if let Some(journal) = &mut self.journal {
-                journal.forget_file(attachment.id);
-            }
+        attachments.iter().for_each(|attachment| self.forget_file(attachment.id));
+    }
+
+    fn forget_file(&mut self, id: Id) {
+        self.files.remove(&id);
+        if let Some(journal) = &mut self.journal {
+            journal.forget_file(id);
         }
+    }
+
+    fn keep_file(&mut self, id: Id, contents: Bytes) {
+        if let Some(journal) = &mut self.journal {
+            journal.put_file(id, &contents);
+        }
+        self.files.insert(id, contents);
     }
 
     /// Adds or replaces a webhook.
@@ -351,10 +358,7 @@ impl World {
     }
 
     pub(crate) fn add_emoji(&mut self, emoji: OwnEmoji, picture: Bytes) {
-        if let Some(journal) = &mut self.journal {
-            journal.put_file(emoji.id, &picture);
-        }
-        self.files.insert(emoji.id, picture);
+        self.keep_file(emoji.id, picture);
         self.put_emoji(emoji);
     }
 
@@ -368,12 +372,43 @@ impl World {
     /// Deletes an emoji and its picture. Messages and reactions go on naming it.
     pub(crate) fn remove_emoji(&mut self, id: Id) {
         let guild = self.emojis.remove(&id).and_then(|emoji| emoji.guild);
-        self.files.remove(&id);
         self.keep(&Record::GoneEmoji { id });
+        self.forget_file(id);
         self.dispatch_emojis(guild);
-        if let Some(journal) = &mut self.journal {
-            journal.forget_file(id);
-        }
+    }
+
+    pub(crate) fn add_sticker(&mut self, sticker: Sticker, picture: Bytes) {
+        self.keep_file(sticker.id, picture);
+        self.put_sticker(sticker);
+    }
+
+    pub(crate) fn put_sticker(&mut self, sticker: Sticker) {
+        self.keep(&Record::Sticker(Cow::Borrowed(&sticker)));
+        let guild = sticker.guild;
+        self.stickers.insert(sticker.id, sticker);
+        self.dispatch_stickers(guild);
+    }
+
+    pub(crate) fn remove_sticker(&mut self, id: Id) {
+        let Some(sticker) = self.stickers.remove(&id) else { return };
+        self.keep(&Record::GoneSticker { id });
+        self.forget_file(id);
+        self.dispatch_stickers(sticker.guild);
+    }
+
+    /// Makes a stage channel live, or changes how it is.
+    pub(crate) fn put_stage(&mut self, stage: StageInstance) {
+        let name = if self.stages.contains_key(&stage.channel) { "STAGE_INSTANCE_UPDATE" } else { "STAGE_INSTANCE_CREATE" };
+        self.keep(&Record::Stage(Cow::Borrowed(&stage)));
+        self.dispatch_stage(name, &stage);
+        self.stages.insert(stage.channel, stage);
+    }
+
+    /// Ends what is live in a stage channel, if something is.
+    pub(crate) fn remove_stage(&mut self, channel: Id) {
+        let Some(stage) = self.stages.remove(&channel) else { return };
+        self.keep(&Record::GoneStage { channel });
+        self.dispatch_stage("STAGE_INSTANCE_DELETE", &stage);
     }
 }
 

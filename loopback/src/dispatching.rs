@@ -11,6 +11,7 @@ use crate::bot_sessions::intents;
 use crate::events::Event;
 use crate::model::{Channel, Invite, User};
 use crate::permissions::Permissions;
+use crate::roster::StageInstance;
 use crate::shapes::{self, ChannelShape, MemberShape, ThreadMember, UserShape};
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
@@ -148,6 +149,22 @@ impl World {
         let Some(id) = guild.filter(|guild| self.wants(intents::GUILD_EXPRESSIONS, Some(*guild))) else { return };
         let body = json!({ "guild_id": id, "emojis": shapes::emojis(self, Some(id)) }).to_string();
         self.gateway.dispatch("GUILD_EMOJIS_UPDATE", intents::GUILD_EXPRESSIONS, guild, &body);
+    }
+
+    /// Reports the stickers of a guild, one of which is new, changed or gone.
+    pub(crate) fn dispatch_stickers(&mut self, guild: Id) {
+        if self.wants(intents::GUILD_EXPRESSIONS, Some(guild)) {
+            let body = json!({ "guild_id": guild, "stickers": shapes::stickers(self, guild) }).to_string();
+            self.gateway.dispatch("GUILD_STICKERS_UPDATE", intents::GUILD_EXPRESSIONS, Some(guild), &body);
+        }
+    }
+
+    /// Reports that a stage channel became live, changed, or is live no more.
+    pub(crate) fn dispatch_stage(&mut self, name: &str, stage: &StageInstance) {
+        if self.wants(intents::GUILDS, Some(stage.guild)) {
+            let body = shapes::stage_instance(stage).to_string();
+            self.gateway.dispatch(name, intents::GUILDS, Some(stage.guild), &body);
+        }
     }
 
     /// Reports that there is a new invitation or, if it changed, that it is gone.

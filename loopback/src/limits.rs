@@ -186,6 +186,19 @@ pub const EMOJIS: usize = 2_000;
 /// Emojis of a guild without boosts, and as many that move (number from practice). Docs: Opcodes
 /// and Status Codes, codes 30008 and 30018.
 pub const GUILD_EMOJIS: usize = 50;
+/// Stickers of a guild without boosts. Docs: Sticker Resource, Create Guild Sticker.
+pub const GUILD_STICKERS: usize = 5;
+/// Bytes in a sticker's picture. Docs: Sticker Resource, Create Guild Sticker.
+pub const STICKER_BYTES: usize = 512 * 1024;
+/// Characters in a sticker's name, minimum and maximum. Docs: Sticker Resource, Create Guild
+/// Sticker.
+pub const STICKER_NAME: RangeInclusive<usize> = 2..=30;
+/// Characters in a sticker's description, if it has one. Docs: as for its name.
+pub const STICKER_DESCRIPTION: RangeInclusive<usize> = 2..=100;
+/// Characters in a sticker's tags. Docs: as for its name.
+pub const STICKER_TAGS: usize = 200;
+/// Characters in what a stage is about. Docs: Stage Instance Resource.
+pub const STAGE_TOPIC: usize = 120;
 /// Bytes in an emoji's picture. Docs: Emoji Resource, "Create Application Emoji".
 pub const EMOJI_BYTES: usize = 256 * 1024;
 /// Characters in an emoji's name, minimum and maximum. OpenAPI: `create_application_emoji`.

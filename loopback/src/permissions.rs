@@ -54,7 +54,7 @@ bitflags! {
         const MANAGE_ROLES = 1 << 28;
         /// Create and change webhooks.
         const MANAGE_WEBHOOKS = 1 << 29;
-        /// Change and delete all emojis.
+        /// Change and delete all emojis and stickers.
         const MANAGE_GUILD_EXPRESSIONS = 1 << 30;
         /// Use commands of applications.
         const USE_APPLICATION_COMMANDS = 1 << 31;
@@ -70,7 +70,7 @@ bitflags! {
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
         /// Time members out.
         const MODERATE_MEMBERS = 1 << 40;
-        /// Create emojis, and change and delete one's own.
+        /// Create emojis and stickers, and change and delete one's own.
         const CREATE_GUILD_EXPRESSIONS = 1 << 43;
         /// Create scheduled events, and change and delete one's own.
         const CREATE_EVENTS = 1 << 44;

@@ -15,7 +15,7 @@ use crate::emojis::OwnEmoji;
 use crate::interactions::Interaction;
 use crate::limits;
 use crate::model::{About, Channel, Invite, Message, User, Webhook};
-use crate::roster::{AutomodRule, Guild, ScheduledEvent};
+use crate::roster::{AutomodRule, Guild, ScheduledEvent, StageInstance, Sticker};
 use crate::snowflake::{Id, now_ms};
 
 /// Version of the format, raised when old files can no longer be read.
@@ -41,6 +41,8 @@ pub(crate) enum Record<'a> {
     AuditEntry(Cow<'a, AuditEntry>),
     ScheduledEvent(Cow<'a, ScheduledEvent>),
     AutomodRule(Cow<'a, AutomodRule>),
+    Sticker(Cow<'a, Sticker>),
+    Stage(Cow<'a, StageInstance>),
     Application(Cow<'a, About>),
     Interaction(SavedInteraction<'a>),
     Nonce {
@@ -82,6 +84,12 @@ pub(crate) enum Record<'a> {
     },
     GoneAutomodRule {
         id: Id,
+    },
+    GoneSticker {
+        id: Id,
+    },
+    GoneStage {
+        channel: Id,
     },
 }
 

@@ -86,6 +86,10 @@ impl World {
             Record::GoneScheduledEvent { id } => drop(self.scheduled_events.remove(&id)),
             Record::AutomodRule(rule) => drop(self.automod_rules.insert(rule.id, rule.into_owned())),
             Record::GoneAutomodRule { id } => drop(self.automod_rules.remove(&id)),
+            Record::Sticker(sticker) => drop(self.stickers.insert(sticker.id, sticker.into_owned())),
+            Record::GoneSticker { id } => drop(self.stickers.remove(&id)),
+            Record::Stage(stage) => drop(self.stages.insert(stage.channel, stage.into_owned())),
+            Record::GoneStage { channel } => drop(self.stages.remove(&channel)),
             Record::GoneInvite { code } => drop(self.invites.remove(&code)),
         }
     }
@@ -96,6 +100,7 @@ impl World {
         self.messages.retain(|channel, _| self.channels.contains_key(channel));
         self.webhooks.retain(|_, webhook| self.channels.contains_key(&webhook.channel));
         self.invites.retain(|_, invite| self.channels.contains_key(&invite.channel));
+        self.stages.retain(|channel, _| self.channels.contains_key(channel));
         self.dms = self.channels.values().filter_map(|channel| Some((channel.recipient?, channel.id))).collect();
         for (id, messages) in &mut self.messages {
             self.channel_of.extend(messages.keys().map(|message| (*message, *id)));
@@ -119,7 +124,7 @@ impl World {
                 channel.sent = u32::try_from(public().count()).unwrap_or(u32::MAX);
             }
         }
-        for id in self.emojis.keys() {
+        for id in self.emojis.keys().chain(self.stickers.keys()) {
             if let Some(contents) = read_file(path, *id) {
                 self.files.insert(*id, contents);
             }
@@ -132,6 +137,8 @@ impl World {
             .chain(self.audit_log.keys())
             .chain(self.scheduled_events.keys())
             .chain(self.automod_rules.keys())
+            .chain(self.stickers.keys())
+            .chain(self.stages.values().map(|stage| &stage.id))
             .chain(self.guilds.keys())
             .chain(self.channels.keys())
             .chain(self.commands.keys());
@@ -166,6 +173,8 @@ impl World {
         let audit_log = self.audit_log.values().map(|entry| Record::AuditEntry(Cow::Borrowed(entry)));
         let events = self.scheduled_events.values().map(|event| Record::ScheduledEvent(Cow::Borrowed(event)));
         let rules = self.automod_rules.values().map(|rule| Record::AutomodRule(Cow::Borrowed(rule)));
+        let stickers = self.stickers.values().map(|sticker| Record::Sticker(Cow::Borrowed(sticker)));
+        let stages = self.stages.values().map(|stage| Record::Stage(Cow::Borrowed(stage)));
         let about = std::iter::once(Record::Application(Cow::Borrowed(&self.application.about)));
         let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
         let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });
@@ -176,6 +185,8 @@ impl World {
             .chain(audit_log)
             .chain(events)
             .chain(rules)
+            .chain(stickers)
+            .chain(stages)
             .chain(about)
             .chain(guilds)
             .chain(channels)

@@ -126,6 +126,32 @@ impl ScheduledEvent {
     }
 }
 
+/// A sticker of a guild. Its picture is among the world's files, by the same id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Sticker {
+    pub(crate) id: Id,
+    pub(crate) guild: Id,
+    pub(crate) name: String,
+    pub(crate) description: Option<String>,
+    /// The name of an emoji that it goes with, or other words to find it by.
+    pub(crate) tags: String,
+    /// 1 PNG, 2 animated PNG, 4 GIF.
+    pub(crate) format: u8,
+}
+
+/// That a stage channel is live. Discord docs: Stage Instance Resource.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct StageInstance {
+    pub(crate) id: Id,
+    pub(crate) guild: Id,
+    pub(crate) channel: Id,
+    pub(crate) topic: String,
+    /// 1 public, 2 for members.
+    pub(crate) privacy: u8,
+    /// The scheduled event that it is.
+    pub(crate) event: Option<Id>,
+}
+
 /// What one guild knows of a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Member {

@@ -1,4 +1,4 @@
-//! Serves the web page, attached files and emojis. Start at [`routes`].
+//! Serves the web page, attached files, emojis and stickers. Start at [`routes`].
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -21,7 +21,8 @@ pub(crate) fn routes() -> Router<Discord> {
     files
         .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
-        .route("/emojis/{file}", get(emoji))
+        .route("/emojis/{file}", get(picture))
+        .route("/stickers/{file}", get(picture))
 }
 
 /// Serves an attached file at the URL that its message gives.
@@ -43,14 +44,18 @@ async fn attachment(State(discord): State<Discord>, Path((_, id, name)): Path<(I
     }
 }
 
-/// Serves an emoji of the application by id, in its stored format whatever the requested extension.
-async fn emoji(State(discord): State<Discord>, Path(file): Path<String>) -> Response {
+/// Serves an emoji or sticker by id, in its stored format whatever the requested extension.
+async fn picture(State(discord): State<Discord>, Path(file): Path<String>) -> Response {
     let id = file.split_once('.').map_or(file.as_str(), |(id, _)| id).parse::<Id>().ok();
     let world = discord.shared().lock();
-    let found = id.and_then(|id| Some((world.emojis.get(&id)?.format, world.files.get(&id)?.clone())));
+    let kind = |id: &Id| {
+        let sticker = || world.stickers.get(id).map(|sticker| if sticker.format == 4 { "image/gif" } else { "image/png" });
+        world.emojis.get(id).map(|emoji| emoji.format.media_type()).or_else(sticker)
+    };
+    let found = id.and_then(|id| Some((kind(&id)?, world.files.get(&id)?.clone())));
     match found {
-        Some((format, contents)) => {
-            let headers = [(header::CONTENT_TYPE, format.media_type()), (header::CACHE_CONTROL, "max-age=31536000, immutable")];
+        Some((kind, contents)) => {
+            let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "max-age=31536000, immutable")];
             (headers, [(header::X_CONTENT_TYPE_OPTIONS, "nosniff")], contents).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),

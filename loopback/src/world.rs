@@ -19,7 +19,7 @@ use crate::interactions::{EndpointPost, Interactions, Patience};
 use crate::model::{About, Channel, ChannelKind, Emoji, Invite, Message, Overwrite, OverwriteKind, User, Webhook};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
-use crate::roster::{AutomodRule, Guild, ScheduledEvent};
+use crate::roster::{AutomodRule, Guild, ScheduledEvent, StageInstance, Sticker};
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
 #[derive(Clone, Debug)]
@@ -68,6 +68,9 @@ pub(crate) struct World {
     pub(crate) voice: BTreeMap<Id, Value>,
     pub(crate) automod_rules: BTreeMap<Id, AutomodRule>,
     pub(crate) scheduled_events: BTreeMap<Id, ScheduledEvent>,
+    pub(crate) stickers: BTreeMap<Id, Sticker>,
+    /// By their channels.
+    pub(crate) stages: BTreeMap<Id, StageInstance>,
     /// When each poll ends that has not ended, by its message, in milliseconds since 1970.
     pub(crate) open_polls: BTreeMap<Id, u64>,
     pub(crate) interactions: Interactions,
@@ -148,6 +151,8 @@ impl World {
             voice: BTreeMap::new(),
             automod_rules: BTreeMap::new(),
             scheduled_events: BTreeMap::new(),
+            stickers: BTreeMap::new(),
+            stages: BTreeMap::new(),
             open_polls: BTreeMap::new(),
             interactions,
             endpoint: None,

@@ -7,7 +7,7 @@ pub(crate) const GUILDS: u64 = 1 << 0;
 pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
 /// Bans.
 pub(crate) const GUILD_MODERATION: u64 = 1 << 2;
-/// Emojis.
+/// Emojis and stickers.
 pub(crate) const GUILD_EXPRESSIONS: u64 = 1 << 3;
 /// Webhooks of channels.
 pub(crate) const GUILD_WEBHOOKS: u64 = 1 << 5;

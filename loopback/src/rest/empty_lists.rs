@@ -29,11 +29,6 @@ fn of_guild(discord: &Discord, guild: Id, needed: Permissions, reply: Value) -> 
     if world.bot_permissions.allow(needed) { Ok(Json(reply)) } else { Err(ApiError::MISSING_PERMISSIONS) }
 }
 
-/// Stickers of a guild.
-pub(super) async fn list(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
-    of_guild(&discord, guild, Permissions::NONE, json!([]))
-}
-
 /// Integrations and templates of a guild.
 pub(super) async fn list_for_managers(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     of_guild(&discord, guild, Permissions::MANAGE_GUILD, json!([]))
@@ -49,15 +44,6 @@ pub(super) async fn default_sounds(_: Bot) -> Json<Value> {
 
 pub(super) async fn sticker_packs(_: Bot) -> Json<Value> {
     Json(json!({ "sticker_packs": [] }))
-}
-
-pub(super) async fn sticker(_: Bot, _: Path<Id>) -> ApiError {
-    ApiError::UNKNOWN_STICKER
-}
-
-pub(super) async fn sticker_of_guild(Bot(discord): Bot, Path((guild, _)): Path<(Id, Id)>) -> Answer {
-    known(&discord.shared().lock(), guild)?;
-    Err(ApiError::UNKNOWN_STICKER)
 }
 
 pub(super) async fn entitlements(Bot(discord): Bot, Path(application): Path<Id>) -> Answer {

@@ -53,8 +53,10 @@ api_errors! {
     UNKNOWN_INTERACTION = NOT_FOUND 10062 "Unknown interaction";
     UNKNOWN_COMMAND = NOT_FOUND 10063 "Unknown application command";
     UNKNOWN_RULE = NOT_FOUND 10066 "Unknown Auto Moderation Rule";
+    UNKNOWN_STAGE = NOT_FOUND 10067 "Unknown Stage Instance";
     UNKNOWN_EVENT = NOT_FOUND 10070 "Unknown Guild Scheduled Event";
     TOO_MANY_EVENTS = BAD_REQUEST 30038 "Maximum number of uncompleted guild scheduled events reached (100)";
+    TOO_MANY_STICKERS = BAD_REQUEST 30039 "Maximum number of stickers reached (5)";
     UNKNOWN_TAG = NOT_FOUND 10087 "Unknown tag";
     TOO_MANY_PINS = BAD_REQUEST 30003 "Maximum number of pinned messages reached (250)";
     TOO_MANY_ROLES = BAD_REQUEST 30005 "Maximum number of guild roles reached (250)";
@@ -88,6 +90,8 @@ api_errors! {
     WRONG_MESSAGE_TYPE = BAD_REQUEST 50068 "Invalid message type";
     NEEDS_BOOSTS = BAD_REQUEST 50101 "This server needs more boosts to perform this action";
     EMOJI_TOO_LARGE = BAD_REQUEST 50138 "Failed to resize asset below the maximum size: 262144";
+    STICKER_TOO_LARGE = BAD_REQUEST 50045 "File uploaded exceeds the maximum size";
+    INVALID_FILE = BAD_REQUEST 50046 "Invalid file uploaded";
     DEAD_TOKEN = UNAUTHORIZED 50027 "Invalid Webhook Token";
     INVALID_VERSION = BAD_REQUEST 50041 "Invalid API version provided";
     TOO_OLD_TO_DELETE = BAD_REQUEST 50034 "You can only bulk delete messages that are under 14 days old.";
@@ -97,6 +101,7 @@ api_errors! {
     CLOSED_THREAD = FORBIDDEN 50083 "Thread is archived";
     INVALID_JSON = BAD_REQUEST 50109 "The request body contains invalid JSON.";
     NO_VOICE_MESSAGES = FORBIDDEN 50173 "You cannot send voice messages in this channel.";
+    STAGE_IS_OPEN = BAD_REQUEST 150006 "The Stage is already open";
     NO_HISTORY = FORBIDDEN 160002 "Cannot reply without permission to read message history";
     HAS_THREAD = BAD_REQUEST 160004 "A thread has already been created for this message";
     TOO_MANY_THREADS = BAD_REQUEST 160006 "Maximum number of active threads reached";

@@ -33,6 +33,8 @@ mod rate_headers;
 pub(crate) mod rate_limiter;
 mod reactions;
 mod scheduled_events;
+mod stage_instances;
+mod stickers;
 mod threads;
 mod webhooks;
 
@@ -103,7 +105,7 @@ async fn serve(discord: &Discord, path: Option<&MatchedPath>, mut request: Reque
 }
 
 #[rustfmt::skip]
-fn resources() -> [(&'static str, MethodRouter<Discord>); 86] {
+fn resources() -> [(&'static str, MethodRouter<Discord>); 88] {
     [
         ("/gateway", get(people::gateway)),
         ("/gateway/bot", get(people::gateway_bot)),
@@ -134,8 +136,8 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 86] {
         ("/guilds/{guild}/templates", get(empty_lists::list_for_managers)),
         ("/guilds/{guild}/emojis", get(emojis::list_of_guild).post(emojis::create_in_guild)),
         ("/guilds/{guild}/emojis/{emoji}", get(emojis::get_of_guild).patch(emojis::edit_in_guild).delete(emojis::remove_in_guild)),
-        ("/guilds/{guild}/stickers", get(empty_lists::list)),
-        ("/guilds/{guild}/stickers/{sticker}", get(empty_lists::sticker_of_guild)),
+        ("/guilds/{guild}/stickers", get(stickers::list).post(stickers::create)),
+        ("/guilds/{guild}/stickers/{sticker}", get(stickers::get_of_guild).patch(stickers::edit).delete(stickers::remove)),
         ("/guilds/{guild}/scheduled-events", get(scheduled_events::list).post(scheduled_events::create)),
         ("/guilds/{guild}/scheduled-events/{event}", get(scheduled_events::get).patch(scheduled_events::edit).delete(scheduled_events::remove)),
         ("/guilds/{guild}/scheduled-events/{event}/users", get(scheduled_events::interested)),
@@ -146,7 +148,9 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 86] {
         ("/voice/regions", get(empty_lists::regions)),
         ("/soundboard-default-sounds", get(empty_lists::default_sounds)),
         ("/sticker-packs", get(empty_lists::sticker_packs)),
-        ("/stickers/{sticker}", get(empty_lists::sticker)),
+        ("/stickers/{sticker}", get(stickers::get)),
+        ("/stage-instances", post(stage_instances::create)),
+        ("/stage-instances/{channel}", get(stage_instances::get).patch(stage_instances::edit).delete(stage_instances::remove)),
         ("/applications/{application}/entitlements", get(empty_lists::entitlements)),
         ("/guilds/{guild}/messages/search", get(message_search::search)),
         ("/guilds/{guild}/threads/active", get(threads::active)),

@@ -8,7 +8,7 @@ use super::users::{MemberShape, UserShape};
 use crate::emojis::OwnEmoji;
 use crate::model::Invite;
 use crate::permissions::Permissions;
-use crate::roster::{Guild, Role, ScheduledEvent};
+use crate::roster::{Guild, Role, ScheduledEvent, StageInstance, Sticker};
 use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
@@ -48,7 +48,7 @@ pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
         "id": guild.id, "name": guild.name, "owner_id": guild.owner, "roles": roles(world, guild), "preferred_locale": guild.locale,
         "afk_timeout": 300, "widget_enabled": false, "default_message_notifications": 1, "max_members": 500_000,
         "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "premium_progress_bar_enabled": false, "nsfw": false,
-        "region": "deprecated", "emojis": emojis(world, Some(guild.id)), "stickers": [], "features": [],
+        "region": "deprecated", "emojis": emojis(world, Some(guild.id)), "stickers": stickers(world, guild.id), "features": [],
     });
     let zeros = "verification_level explicit_content_filter mfa_level system_channel_flags premium_tier premium_subscription_count \
         nsfw_level";
@@ -95,6 +95,32 @@ pub(crate) fn emojis(world: &World, guild: Option<Id>) -> Vec<Value> {
     world.emojis.values().filter(|own| own.guild == guild).map(|own| emoji(world, own)).collect()
 }
 
+/// Returns a sticker; who added it is for those who may add some.
+pub(crate) fn sticker(world: &World, sticker: &Sticker) -> Value {
+    let mut shape = json!({
+        "id": sticker.id, "name": sticker.name, "description": sticker.description, "tags": sticker.tags, "type": 2,
+        "format_type": sticker.format, "available": true, "guild_id": sticker.guild,
+    });
+    let held = [Permissions::CREATE_GUILD_EXPRESSIONS, Permissions::MANAGE_GUILD_EXPRESSIONS];
+    let sees = held.into_iter().any(|held| world.bot_permissions.allow(held));
+    if let Some(bot) = world.users.get(&world.application.bot).filter(|_| sees) {
+        shape["user"] = json!(UserShape::new(bot));
+    }
+    shape
+}
+
+/// Returns all stickers of a guild.
+pub(crate) fn stickers(world: &World, guild: Id) -> Vec<Value> {
+    world.stickers.values().filter(|own| own.guild == guild).map(|own| sticker(world, own)).collect()
+}
+
+pub(crate) fn stage_instance(stage: &StageInstance) -> Value {
+    json!({
+        "id": stage.id, "guild_id": stage.guild, "channel_id": stage.channel, "topic": stage.topic,
+        "privacy_level": stage.privacy, "discoverable_disabled": true, "guild_scheduled_event_id": stage.event,
+    })
+}
+
 /// Returns a scheduled event without the number of those who are interested.
 pub(crate) fn scheduled_event(world: &World, event: &ScheduledEvent) -> Value {
     let mut shape = json!({
@@ -129,7 +155,8 @@ pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
         .filter(|channel| channel.kind.is_thread() && !channel.archived && world.bot_sees_thread(channel))
         .map(|channel| shape(channel))
         .collect();
-    for empty in ["presences", "stage_instances", "soundboard_sounds"] {
+    whole["stage_instances"] = world.stages.values().filter(|stage| stage.guild == of.id).map(stage_instance).collect();
+    for empty in ["presences", "soundboard_sounds"] {
         whole[empty] = json!([]);
     }
     whole["voice_states"] = world.voice.get(&of.id).into_iter().cloned().collect();

@@ -1,12 +1,14 @@
-//! The application's own emojis: made, listed, used, refused.
+//! The application's own emojis, and emojis and stickers of guilds: made, listed, used, refused.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use discord_loopback::{Options, Permissions};
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
 
-use crate::raw::Raw;
+use crate::raw::{BAD, REQUIRED, Raw};
+use crate::requests::{Reply, Requests};
 use crate::rig::options;
 use crate::tap::Tap;
 use crate::wire::Wire;
@@ -188,4 +190,61 @@ async fn a_guild_has_emojis_which_its_members_react_with() {
     assert_eq!(raw.call("GET", &one, Value::Null).await.refusal(), (404, 10014));
     raw.discord.permit(Permissions::BOT);
     assert_eq!(raw.call("POST", &path, json!({ "name": "corn", "image": image(PNG) })).await.refusal(), (403, 50013));
+}
+
+async fn add_sticker(raw: &Raw, path: &str, fields: &[(&'static str, &'static str)], file: &'static [u8]) -> Reply {
+    let form = fields.iter().fold(Form::new(), |form, (name, text)| form.text(*name, *text));
+    let form = if file.is_empty() { form } else { form.part("file", Part::bytes(file).file_name("sticker.png")) };
+    Requests::read(raw.request("POST", path).multipart(form)).await
+}
+
+#[tokio::test]
+async fn a_guild_has_as_many_stickers_as_it_may() {
+    let permissions = Permissions::BOT | Permissions::CREATE_GUILD_EXPRESSIONS | Permissions::VIEW_AUDIT_LOG;
+    let raw = Raw::with(Options { permissions, ..options() }).await;
+    let (mut wire, _) = Wire::identified(&raw.loopback, 1 << 3).await;
+    let guild = raw.discord.guilds()[0].id;
+    let path = format!("/guilds/{guild}/stickers");
+    let corn = [("name", "Corn"), ("tags", "corn")];
+    for (fields, file, place, code) in [
+        (&[("name", "Corn")][..], PNG, "tags", REQUIRED),
+        (&corn, b"", "file", REQUIRED),
+        (&[("name", "C"), ("tags", "corn")], PNG, "name", BAD),
+        (&[("name", "Corn"), ("tags", "corn"), ("description", "C")], PNG, "description", BAD),
+    ] {
+        assert_eq!(add_sticker(&raw, &path, fields, file).await.fault(place), code, "{fields:?}");
+    }
+    assert_eq!(add_sticker(&raw, &path, &corn, b"<svg/>").await.refusal(), (400, 50046));
+
+    let made = add_sticker(&raw, &path, &corn, PNG).await;
+    assert_eq!(made.status, 201);
+    let made = made.ok();
+    assert_eq!((&made["format_type"], &made["description"], &made["user"]["bot"]), (&json!(1), &Value::Null, &json!(true)));
+    assert_eq!(wire.event("GUILD_STICKERS_UPDATE").await, json!({ "guild_id": guild, "stickers": [made] }));
+    let id = made["id"].as_str().unwrap();
+    let one = format!("{path}/{id}");
+    let changed = raw.call("PATCH", &one, json!({ "name": "Maize", "description": "yellow" })).await.ok();
+    assert_eq!(
+        (&changed["name"], &changed["description"], &changed["tags"]),
+        (&json!("Maize"), &json!("yellow"), &json!("corn"))
+    );
+    assert_eq!(wire.event("GUILD_STICKERS_UPDATE").await["stickers"], json!([changed]));
+    for get in [one.clone(), format!("/stickers/{id}")] {
+        assert_eq!(raw.call("GET", &get, Value::Null).await.ok(), changed, "{get}");
+    }
+    let picture = reqwest::get(format!("{}stickers/{id}.png", raw.loopback.page_url())).await.unwrap();
+    assert_eq!(picture.bytes().await.unwrap(), PNG);
+    for _ in 1..5 {
+        add_sticker(&raw, &path, &corn, PNG).await.ok();
+    }
+    assert_eq!(add_sticker(&raw, &path, &corn, PNG).await.refusal(), (400, 30039));
+    assert_eq!(raw.call("DELETE", &one, Value::Null).await.status, 204);
+    assert_eq!(raw.call("GET", &one, Value::Null).await.refusal(), (404, 10060));
+    assert_eq!(raw.call("GET", &path, Value::Null).await.ok().as_array().unwrap().len(), 4);
+    let log = raw.call("GET", &format!("/guilds/{guild}/audit-logs?target_id={id}"), Value::Null).await.ok();
+    let actions: Vec<u64> =
+        log["audit_log_entries"].as_array().unwrap().iter().map(|entry| entry["action_type"].as_u64().unwrap()).collect();
+    assert_eq!(actions, [92, 91, 90]);
+    raw.discord.permit(Permissions::BOT);
+    assert_eq!(add_sticker(&raw, &path, &corn, PNG).await.refusal(), (403, 50013));
 }
