@@ -18,7 +18,7 @@ use super::error::{ApiError, Place};
 use crate::discord::Discord;
 use crate::files::safe_name;
 use crate::limits;
-use crate::snowflake::Id;
+use crate::snowflake::{Id, parse_timestamp};
 
 /// The Discord that a request asks: proof that it has the bot's token.
 pub(crate) struct Bot(pub(crate) Discord);
@@ -103,6 +103,15 @@ impl<T: Form, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         T::read(Value::Object(fields(parts.uri.query().unwrap_or_default().as_bytes()))).map(Self)
     }
+}
+
+/// Reads a time in a field, in milliseconds since 1970.
+pub(crate) fn moment(name: &str, text: &str) -> Result<u64, ApiError> {
+    let wrong = || {
+        let message = format!("Could not parse {text}. Should be ISO8601.");
+        ApiError::fault(&Place::of(name), "DATE_TIME_TYPE_PARSE", message)
+    };
+    parse_timestamp(text).ok_or_else(wrong)
 }
 
 /// Which part of a list that is sorted by ids: at most `MOST` next to `before` or, without

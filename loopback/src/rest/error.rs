@@ -10,7 +10,6 @@ use axum::{Extension, Json};
 use serde_json::{Map, Value, json};
 
 use crate::refused::{FieldFault, Reason};
-use crate::snowflake::parse_timestamp;
 
 /// An error response of Discord.
 #[derive(Clone, Debug, PartialEq)]
@@ -286,15 +285,6 @@ impl ApiError {
         let mut faults = FieldErrors::default();
         fields.iter().filter(|(_, given)| !given).for_each(|(name, _)| faults.required(&Place::of(name)));
         faults.done()
-    }
-
-    /// Reads a time in a field, in milliseconds since 1970.
-    pub(crate) fn or_moment(name: &str, text: &str) -> Result<u64, Self> {
-        let wrong = || {
-            let message = format!("Could not parse {text}. Should be ISO8601.");
-            Self::fault(&Place::of(name), "DATE_TIME_TYPE_PARSE", message)
-        };
-        parse_timestamp(text).ok_or_else(wrong)
     }
 
     /// Returns an error for wrong types. Serde knows what was expected, but not always where.

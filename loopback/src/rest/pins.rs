@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{AuditReason, Bot, Form, Path, Query};
+use super::body::{AuditReason, Bot, Form, Path, Query, moment};
 use super::check::BodyPart;
 use super::check::BodyRule::Whole;
 use super::error::ApiError;
@@ -104,7 +104,7 @@ pub(super) async fn list(Bot(discord): Bot, Path(channel): Path<Id>, Query(page)
 
 /// Parses an upper limit in time; none means the end of time.
 pub(super) fn before(text: Option<&str>) -> Result<u64, ApiError> {
-    text.map_or(Ok(u64::MAX), |text| ApiError::or_moment("before", text))
+    text.map_or(Ok(u64::MAX), |text| moment("before", text))
 }
 
 pub(super) async fn list_old(Bot(discord): Bot, Path(channel): Path<Id>) -> Answer {

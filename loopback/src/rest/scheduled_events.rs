@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{AuditReason, Body, Bot, Form, IdsPage, Path, Query};
+use super::body::{AuditReason, Body, Bot, Form, IdsPage, Path, Query, moment};
 use super::check::BodyPart;
 use super::check::BodyRule::{Boolean, Moment, OneOf, Snowflake, Text};
 use super::error::{ApiError, FieldErrors, Place};
@@ -88,14 +88,14 @@ impl EventForm {
         }
         event.kind = self.entity_type.unwrap_or(event.kind);
         if let Some(start) = self.scheduled_start_time {
-            event.starts_ms = ApiError::or_moment("scheduled_start_time", &start)?;
+            event.starts_ms = moment("scheduled_start_time", &start)?;
             if event.starts_ms <= world.ids.clock.now_ms() {
                 let place = Place::of("scheduled_start_time");
                 return Err(ApiError::fault(&place, "GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", "Cannot schedule event in the past."));
             }
         }
         if let Some(end) = self.scheduled_end_time {
-            event.ends_ms = end.map(|end| ApiError::or_moment("scheduled_end_time", &end)).transpose()?;
+            event.ends_ms = end.map(|end| moment("scheduled_end_time", &end)).transpose()?;
         }
         if let Some(status) = self.status.filter(|status| *status != event.status) {
             // Discord docs: "Valid Guild Scheduled Event Status Transitions".
