@@ -20,6 +20,10 @@ use crate::waits::WaitError;
 const ID_DIGITS: usize = 15;
 const TIME_DIGITS: usize = 10;
 
+/// The pause before an act: clients pass over a press that comes before they have taken note of the
+/// button, which they do when they have read the reply to their request.
+const BEFORE_ACT: Duration = Duration::from_millis(100);
+
 /// Why a recording cannot be played again.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
@@ -43,9 +47,10 @@ pub enum ReplayError {
 }
 
 impl Discord {
-    /// Waits for the bot, plays a recording's acts in their order, and returns how what the bot sends
-    /// differs from what was recorded: in each channel in order, ids and nonces aside. `bound` is for
-    /// the bot's start and for each request that it is to make; one that does not come ends it all.
+    /// Waits for the bot, plays a recording's acts in their order, and returns how what the bot
+    /// sends differs from what was recorded: in each channel in order, ids and nonces aside.
+    /// `bound` is for the bot's start and for each request that it is to make; one that does not
+    /// come ends the replay.
     ///
     /// # Errors
     /// For the reasons that [`ReplayError`] lists.
@@ -59,6 +64,7 @@ impl Discord {
                 if !play.catch_up(&recorder, bound).await {
                     return Ok(play.differences);
                 }
+                tokio::time::sleep(BEFORE_ACT).await;
                 let answered = self.perform_again(&line.path, play.ids.renamed(&line.body)).await;
                 match answered {
                     Ok(answer) => play.ids.compare(&line.answer, &answer, "", &mut Vec::new()),

@@ -38,9 +38,9 @@ impl World {
         }
     }
 
-    /// Begins and ends what happens outside of channels, when it is time, and cancels what nobody has
-    /// begun in a channel. Discord docs: Guild Scheduled Event Resource, "Guild Scheduled Event Status
-    /// Update Automation".
+    /// Begins and ends what happens outside of channels, when it is time, and cancels what nobody
+    /// has begun in a channel. Discord docs: Guild Scheduled Event Resource, "Guild Scheduled Event
+    /// Status Update Automation".
     pub(crate) fn begin_and_end_events(&mut self) {
         const ELSEWHERE: u8 = 3;
         let now_ms = self.ids.clock.now_ms();

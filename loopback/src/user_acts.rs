@@ -202,7 +202,8 @@ impl World {
     }
 
     /// Makes the act of a user command, or of a message command for a message of the channel, for a
-    /// target that the user sees. Discord docs: Application Commands, User Commands, Message Commands.
+    /// target that the user sees. Discord docs: Application Commands, User Commands, Message
+    /// Commands.
     pub(crate) fn menu_command_act(
         &self,
         user: Arc<User>,

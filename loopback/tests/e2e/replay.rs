@@ -44,6 +44,7 @@ async fn replayed(file: &Path) -> Vec<String> {
     loopback.discord().replay(file, BOUND).await.unwrap()
 }
 
+/// Longer than others: a replay pauses before each act.
 #[tokio::test]
 async fn a_bot_is_the_same_as_recorded_or_is_told_where_it_differs() {
     let folder = tempfile::tempdir().unwrap();
