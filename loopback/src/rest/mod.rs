@@ -77,8 +77,9 @@ async fn not_served(uri: Uri) -> ApiError {
     if unknown { ApiError::INVALID_VERSION } else { ApiError::NOT_FOUND }
 }
 
-/// Wraps every request, from the outside in: injected faults, the list of refusals, OpenAPI
-/// validation, rate limits. One layer for all, as each layer copies the inner ones per request.
+/// Wraps every request, from the outside in: the recording, injected faults, the list of refusals,
+/// OpenAPI validation, rate limits. One layer for all, as each layer copies the inner ones per
+/// request.
 async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
     if discord.shared().recorder.is_none() {
         return serve(&discord, path.as_ref(), request, next).await;
