@@ -62,6 +62,11 @@ const PREFIXES: [&str; 6] = ["/api/v10", "/api", "/api/v9", "/api/v8", "/api/v7"
 pub(crate) fn routes(discord: Discord) -> Router {
     // Full paths, since a nested router would parse every request's path again.
     let served = PREFIXES.into_iter().flat_map(|prefix| resources().map(|(path, methods)| (format!("{prefix}{path}"), methods)));
+    // Clients may encode what need not be: discord.js leaves a thread at `thread-members/%40me`.
+    let served = served.flat_map(|(path, methods)| {
+        let encoded = path.contains('@').then(|| (path.replace('@', "%40"), methods.clone()));
+        std::iter::once((path, methods)).chain(encoded)
+    });
     served
         .fold(Router::new(), |router, (path, methods)| router.route(&path, methods))
         .method_not_allowed_fallback(async || ApiError::METHOD_NOT_ALLOWED)

@@ -167,7 +167,12 @@ pub(super) async fn arrange(Bot(discord): Bot, Path(guild): Path<Id>, body: Body
     let mut world = discord.shared().lock();
     let mut guild = managed(&world, guild, Permissions::MANAGE_ROLES)?;
     let id = guild.id;
-    let wanted = body.json.0;
+    let mut wanted = body.json.0;
+    // Some clients name every role. Those that stay where they are need not be changeable.
+    wanted.retain(|one| {
+        let now = role(&world, &guild, one.id).map(|role| role["position"].clone());
+        one.position.is_none() || now != Some(json!(one.position))
+    });
     for one in &wanted {
         changeable(&guild, one.id)?;
     }
