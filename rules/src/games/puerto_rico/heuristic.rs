@@ -58,8 +58,17 @@ pub(super) fn payments(table: &Tabletop, seat: Seat, owed: u8, offers: &[Action]
 /// The value of a victory point.
 const POINT: i32 = 10;
 
-/// How much the gain of the others counts against a role, in tenths.
-const ENVY: i32 = 6;
+/// How much of a role's gain counts for its picker, and how much of the others' average gain counts
+/// against it, in hundredths. Barrels are not yet sold or shipped, and others do that first.
+fn weights(role: Role) -> (i32, i32) {
+    match role {
+        Role::Mayor => (75, 60),
+        Role::Builder => (80, 60),
+        Role::Craftsman => (55, 100),
+        Role::Captain => (100, 40),
+        Role::Settler | Role::Trader | Role::Prospector | Role::Prospector2 => (100, 60),
+    }
+}
 
 /// What a player sees, and how they value it.
 struct Mind<'a> {
@@ -149,7 +158,7 @@ impl<'a> Mind<'a> {
 
     /// The value of a doubloon: high while there is time to spend it.
     fn money(&self) -> i32 {
-        if self.table.ending { 1 } else { 3 + self.ahead * 7 / 100 }
+        if self.table.ending { 1 } else { 3 + self.ahead * 13 / 100 }
     }
 
     /// The value of a barrel before it is sold or shipped.
@@ -421,7 +430,8 @@ impl<'a> Mind<'a> {
         let mine = gains[self.seat.index()];
         let others = i32::from(self.table.seats).max(2) - 1;
         let theirs = (gains.iter().sum::<i32>() - mine) / others;
-        10 * (there + mine) - ENVY * theirs
+        let (own, envy) = weights(role);
+        100 * there + own * mine - envy * theirs
     }
 
     fn for_each(&self, gains: &mut [i32; MOST_SEATS], gain: impl Fn(Seat) -> i32) {
