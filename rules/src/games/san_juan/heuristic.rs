@@ -74,8 +74,9 @@ const CARD: i32 = 4;
 /// A good on a building, to be sold for one to three cards.
 const GOOD: i32 = 6;
 
-/// The share of the others' average gain that counts against a role, in tenths.
-const ENVY: i32 = 6;
+/// How much of the others' average gain counts against a role, in tenths: most of what all of them
+/// gain together.
+const ENVY: i32 = 20;
 
 /// The prices assumed before a tile was seen: the least of each good. SJ:2.3
 const PRICES: Each = [1, 1, 1, 2, 2];
@@ -256,7 +257,7 @@ impl<'a> Mind<'a> {
 
     // Roles.
 
-    /// Returns what a role brings, less a share of what it brings the others. SJ:R8
+    /// Returns what a role brings, less what it brings the others. SJ:R8
     fn role_worth(&self, offer: Action) -> i32 {
         let Action::Role(role, privilege) = offer else { return i32::MIN };
         let library = self.board.sum(PRIVILEGE, |effect| effect.privilege);
