@@ -91,9 +91,13 @@ impl Replay {
             return Requests::read(request).await;
         }
         self.settle().await;
-        let (told, outcome) = oneshot::channel();
+        let (told, mut outcome) = oneshot::channel();
         let act = async move { drop(told.send(Requests::read(request).await)) };
-        let interaction = self.raw.interaction(act).await;
+        let interaction = tokio::select! {
+            interaction = self.raw.interaction(act) => interaction,
+            // Refused: the bot hears of nothing.
+            Ok(outcome) = &mut outcome => return outcome,
+        };
         self.act = Some((self.replies.len(), tokio::spawn(async move { outcome.await.unwrap() })));
         Reply { status: 200, body: interaction }
     }
