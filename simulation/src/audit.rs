@@ -550,8 +550,8 @@ impl Audit {
         wrong.into_iter().for_each(|what| books.report.seasons.note(now, what));
     }
 
-    /// Returns why a league does not go on, which has had something to do since `idle`, and of which
-    /// no table is played since `rests`.
+    /// Returns why a league does not go on, which has had something to do since `idle`, and of
+    /// which no table is played since `rests`.
     fn why_stuck(
         &self,
         books: &Books,

@@ -113,7 +113,9 @@ impl Fairness {
                     if away.is_some_and(|(from, until)| from < now && now < until) {
                         tell("time is up on vacation");
                     }
-                    if is_quiet(now) && is_quiet(Moment(now.0 - STEP.as_millis() as u64)) {
+                    // Further decisions of a turn that has used its time up get none.
+                    let had_time = !before.states[index].clock.is_used_up(seat);
+                    if had_time && is_quiet(now) && is_quiet(Moment(now.0 - STEP.as_millis() as u64)) {
                         tell("time is up in quiet hours");
                     }
                     let up = Up { when: now, user: person.user, away, control: head.timing.control };

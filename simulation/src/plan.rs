@@ -24,6 +24,22 @@ pub struct PlannedTable {
     pub id: Option<TableId>,
 }
 
+/// A league or cup as its manager means it.
+pub struct PlannedLeague {
+    pub game: &'static str,
+    pub clock: &'static str,
+    /// Players at a table, where the server has as many.
+    pub at_table: usize,
+    pub is_cup: bool,
+}
+
+/// The leagues of a server that has some, the cup included.
+pub const LEAGUES: [PlannedLeague; 3] = [
+    PlannedLeague { game: "san-juan", clock: "1d", at_table: 4, is_cup: false },
+    PlannedLeague { game: "catan", clock: "fast", at_table: 3, is_cup: false },
+    PlannedLeague { game: "san-juan", clock: "usual", at_table: 4, is_cup: true },
+];
+
 /// Whether a lobby becomes a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begins {

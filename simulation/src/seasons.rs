@@ -12,30 +12,13 @@ use tertulia_rules::games::find;
 
 use crate::discord::TableMessage;
 use crate::league_books::LeagueBooks;
+use crate::plan::{LEAGUES, PlannedLeague};
 use crate::program::{GUILD, Program};
 use crate::queueing::MANAGER;
 use crate::world::WorldState;
 
 /// The channel of the first league; those of others follow.
 const CHANNEL: u64 = 600;
-
-/// A league or cup as its manager means it.
-struct PlannedLeague {
-    game: &'static str,
-    clock: &'static str,
-    /// Players at a table, where the server has as many.
-    at_table: usize,
-    is_cup: bool,
-}
-
-const PLANNED: [PlannedLeague; 3] = [
-    PlannedLeague { game: "san-juan", clock: "1d", at_table: 4, is_cup: false },
-    PlannedLeague { game: "catan", clock: "fast", at_table: 3, is_cup: false },
-    PlannedLeague { game: "san-juan", clock: "usual", at_table: 4, is_cup: true },
-];
-
-/// How many leagues there are, the cup included.
-pub const LEAGUES: usize = PLANNED.len();
 
 /// For how many days people sign up.
 const SIGN_UP_DAYS: i64 = 2;
@@ -44,7 +27,7 @@ impl Program {
     /// Lets the manager begin a league, unless it goes on.
     pub async fn found_league(&self, number: usize) {
         let WorldState { discord, people, .. } = &*self.world.0;
-        let PlannedLeague { game, clock, at_table, is_cup } = &PLANNED[number];
+        let PlannedLeague { game, clock, at_table, is_cup } = &LEAGUES[number];
         let Some(entry) = find(game).filter(|_| !discord.is_out()) else { return };
         let seats = (*at_table).min(people.len()).max(usize::from(entry.info.seats.0));
         let options = [
@@ -79,7 +62,7 @@ impl Program {
             let is_in = now.season.member_of(who.user).is_some();
             match league.phase {
                 LeaguePhase::SignUp(_) if !is_in && world.below(8) > 0 => self.sign_up(person, &league).await,
-                LeaguePhase::SignUp(_) | LeaguePhase::Playing if is_in && world.below(100) == 0 => {
+                LeaguePhase::SignUp(_) | LeaguePhase::Playing if is_in && world.below(60) == 0 => {
                     self.drop_out(person, &league).await;
                 }
                 LeaguePhase::SignUp(_) | LeaguePhase::Playing | LeaguePhase::Over => {}
@@ -105,7 +88,12 @@ impl Program {
         let WorldState { audit, people, .. } = &*self.world.0;
         let user = people[person].user;
         audit.leagues(|books| books.leaves(league.id, user));
-        self.press_in_league(person, league, Control::LeagueWithdraw).await;
+        // During a season the button asks first.
+        let control = match league.phase {
+            LeaguePhase::Playing => Control::LeagueWithdrawMeant(league.season),
+            LeaguePhase::SignUp(_) | LeaguePhase::Over => Control::LeagueWithdraw,
+        };
+        self.press_in_league(person, league, control).await;
         if self.is_in(league, user).await == Some(false) {
             audit.count(|report| report.dropped_out += 1);
         }

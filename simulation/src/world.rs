@@ -19,9 +19,8 @@ use crate::clock::StepClock;
 use crate::crash::Crash;
 use crate::discord::{CallFailures, Manners, SimulatedDiscord};
 use crate::people::{PEOPLE, SimulatedPerson};
-use crate::plan::PlannedTable;
+use crate::plan::{LEAGUES, PlannedTable};
 use crate::sabotage::Sabotage;
-use crate::seasons::LEAGUES;
 use crate::spared_rings::Comfort;
 use crate::store::{FaultStore, Wear};
 use crate::town::SimulatedServer;
@@ -158,7 +157,7 @@ impl SimulatedWorld {
                 self.put(at(self.below(minutes)), Event::Ban(self.below(people as u32) as usize));
             }
             if self.0.has_leagues {
-                (0..LEAGUES).for_each(|league| self.put(at(60 * (1 + league as u32)), Event::Found(league)));
+                (0..LEAGUES.len()).for_each(|league| self.put(at(60 * (1 + league as u32)), Event::Found(league)));
                 (0..people).for_each(|person| self.put(at(10 * 60 + self.below(24 * 60)), Event::Enroll(person)));
             }
         }
